@@ -201,5 +201,24 @@ TEST(AdmitCronJob, HasAShortName) {
                                              "\": must be no more than 52 characters\n"}});
 }
 
+// Until 1.36 an update was looked at as a new job as well.
+TEST(AdmitJob, KeepsGeneratedLabelsInUpdatesBefore137) {
+  AdmitForm form = {.api_version = "batch/v1",
+                    .kind = "Job",
+                    .object =
+                        "metadata: {name: a, uid: u}\n"
+                        "spec: {selector: {matchLabels: {controller-uid: u}}, template: {metadata: "
+                        "{labels: {controller-uid: u, job-name: %}}, spec: {restartPolicy: Never, "
+                        "containers: [{name: c, image: x}]}}}",
+                    .release = "1.36"};
+  constexpr std::string_view kOther =
+      "spec.template.metadata.labels[job-name]: Invalid value: "
+      "{\"controller-uid\":\"u\",\"job-name\":\"b\"}: "
+      "must be 'a'\n";
+  ExpectUpdated(form, {{"a", "a", ""}, {"b", "b", kOther}});
+  form.release = "1.37";
+  ExpectUpdated(form, {{"b", "b", ""}});
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

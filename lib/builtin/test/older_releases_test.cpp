@@ -183,5 +183,31 @@ TEST(OlderReleases, HaveTheirOwnGoTypes) {
   EXPECT_EQ(GoFieldsOf("batch.JobSpec", 35)[2].json, "PodFailurePolicy");
 }
 
+TEST(OlderReleases, ShowAtMostTwentyRulesAsALength) {
+  std::string rules;
+  for (int i = 0; i < 21; ++i) rules += "{action: Restart, exitCodes: {operator: In, values: [1]}}, ";
+  const std::string spec =
+      "{containers: [{name: a, image: x, restartPolicy: Never, restartPolicyRules: [" + rules + "]}]}";
+  EXPECT_EQ(PodIn("1.35", spec),
+            "spec.containers[0].restartPolicyRules: Too long: may not be more than 20 bytes\n");
+  EXPECT_EQ(PodIn("1.36", spec),
+            "spec.containers[0].restartPolicyRules: Too many: 21: must have at most 20 items\n");
+}
+
+TEST(OlderReleases, TemplatesNeededNoImageOfVolumesBefore137) {
+  const std::string_view workload =
+      "metadata: {name: a}\n"
+      "spec:\n"
+      "  selector: {matchLabels: {a: b}}\n"
+      "  template:\n"
+      "    metadata: {labels: {a: b}}\n"
+      "    spec: {containers: [{name: c, image: x}], volumes: [{name: v, image: {}}]}\n";
+  EXPECT_EQ(JudgedIn("1.36", "apps/v1", "Deployment", workload), "");
+  EXPECT_EQ(JudgedIn("1.37", "apps/v1", "Deployment", workload),
+            "spec.template.spec.volumes[0].image.reference: Required value\n");
+  EXPECT_EQ(PodIn("1.36", "{containers: [{name: c, image: x}], volumes: [{name: v, image: {}}]}"),
+            "spec.volumes[0].image.reference: Required value\n");
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

@@ -70,6 +70,7 @@ class KindAdmitter::Work {
     Errors errors(out_.errors);
     Warnings warnings(out_.warnings);
     Request request{kind, release, paths_, errors, warnings, out_.fatal};
+    request.from_files = settings.from_files;
     if (!Decode(*strategy, asked, settings, request)) return out_;
     if (asked.replicas) request.object.Make("spec").Set("replicas", *asked.replicas);
     if (settings.limit_ranges != nullptr)

@@ -22,10 +22,8 @@ struct OlderBeginning {
   uint32_t since;
   std::string_view now, before;
 };
-constexpr std::array<OlderBeginning, 2> kOlderBeginnings = {{
+constexpr std::array<OlderBeginning, 1> kOlderBeginnings = {{
     {35, "a valid label key must consist", "a qualified name must consist"},
-    {35, "supported values: \"NoExecute\", \"NoSchedule\", \"None\"",
-     "supported values: \"NoExecute\", \"NoSchedule\""},
 }};
 
 // Lengths of names and labels were said to be in characters.

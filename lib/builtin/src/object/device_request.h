@@ -3,7 +3,10 @@
 // those of tags the fields of the version.
 #pragma once
 
+#include <cstdint>
+
 #include "field_path.h"
+#include "release.h"
 #include "struct.h"
 
 namespace plimsoll::builtin {
@@ -16,6 +19,13 @@ struct DevicePlace {
   DevicePlace Child(std::string_view name) const { return {path.Child(name), tagged.Child(name)}; }
   DevicePlace Index(uint32_t index) const { return {path.Index(index), tagged.Index(index)}; }
 };
+
+// The first release in which tags speak; before, code says all of it.
+inline constexpr uint32_t kDeviceTags = 37;
+
+inline DevicePlace PlaceIn(const Release& release, FieldPath path, FieldPath tagged) {
+  return {path, release.Since(kDeviceTags) ? tagged : path};
+}
 
 // `flat`: of v1beta1.
 inline bool IsFlatVersion(Struct object) { return object.Text("apiVersion").ends_with("/v1beta1"); }

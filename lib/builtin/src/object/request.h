@@ -25,7 +25,8 @@ struct Request {
   Warnings& warnings;
   std::optional<std::string>& fatal;  // why the request does not get as far as validation
   Struct object = {};
-  Struct old = {};  // missing when the object is to be created
+  Struct old = {};          // missing when the object is to be created
+  bool from_files = false;  // objects are manifests, which lack what the server and controllers write
 
   bool is_update() const { return static_cast<bool>(old); }
   // Of the core group.

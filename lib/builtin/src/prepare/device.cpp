@@ -37,7 +37,9 @@ void DropClaimSpecFields(const Release& release, Struct devices, Struct old, boo
   const auto drops = [&](GateName gate, FieldName field) {
     return !release.Gate(gate) && !HasInBodies(old, flat, field);
   };
-  if (drops("DRADeviceTaints", "tolerations")) RemoveFromBodies(devices, flat, "tolerations");
+  // 1.34 drops neither these nor, by mistake, attributes that must differ.
+  const bool drops_more = release.Since(35);
+  if (drops_more && drops("DRADeviceTaints", "tolerations")) RemoveFromBodies(devices, flat, "tolerations");
   if (drops("DRAAdminAccess", "adminAccess")) RemoveFromBodies(devices, flat, "adminAccess");
   if (drops("DRADerivedAttributes", "derivedAttributes")) DropDerivedAttributes(devices, flat);
   bool distinct = false;
@@ -45,6 +47,7 @@ void DropClaimSpecFields(const Release& release, Struct devices, Struct old, boo
     distinct |= constraint.Has("distinctAttribute");
   if (distinct || !drops("DRAConsumableCapacity", "capacity")) return;
   RemoveFromBodies(devices, flat, "capacity");
+  if (!drops_more) return;
   for (const auto& [i, constraint] : devices.Structs("constraints")) constraint.Remove("distinctAttribute");
 }
 
@@ -80,6 +83,29 @@ void DropDeallocatedDevices(Struct status, Struct old) {
     return !IsAllocated(old, device.AsStruct()) || IsAllocated(status, device.AsStruct());
   });
   if (status.Count("devices") == 0) status.Remove("devices");
+}
+
+bool HasInResults(Struct status, FieldName field) {
+  for (const auto& [i, result] : status.At("allocation").At("devices").Structs("results")) {
+    if (result.Has(field)) return true;
+  }
+  return false;
+}
+
+void DropShares(Struct status, Struct old, const Release& release) {
+  if (release.Gate("DRAConsumableCapacity")) return;
+  bool used = HasInResults(old, "shareID") || HasInResults(old, "consumedCapacity");
+  for (const auto& [i, device] : old.Structs("devices")) used |= device.Has("shareID");
+  if (used) return;
+  for (const auto& [i, device] : status.Structs("devices")) device.Remove("shareID");
+}
+
+void DropAllocationTime(Struct status, Struct old, const Release& release) {
+  if (release.Gate("DRADeviceBindingConditions") || HasInResults(old, "bindingConditions") ||
+      HasInResults(old, "bindingFailureConditions")) {
+    return;
+  }
+  status.At("allocation").Remove("allocationTimestamp");
 }
 
 }  // namespace
@@ -119,8 +145,10 @@ void PrepareResourceClaimForStatus(Request& request) {
   if (!release.Gate("DRAResourceClaimDeviceStatus") && old.Count("devices") == 0) status.Remove("devices");
   DropFromResults(status, old, release, "DRAAdminAccess", {"adminAccess"});
   DropFromResults(status, old, release, "DRAConsumableCapacity", {"shareID", "consumedCapacity"});
+  DropShares(status, old, release);
   DropFromResults(status, old, release, "DRADeviceBindingConditions",
                   {"bindingConditions", "bindingFailureConditions"});
+  DropAllocationTime(status, old, release);
   DropFromResults(status, old, release, "DRAOptionalNodeOperations", {"skipNodeOperations"});
   DropDeallocatedDevices(status, old);
 }

@@ -133,7 +133,7 @@ void ValidateAdmissionPolicyStatus(Request& request) {
     if (warning.Text("warning").empty()) request.errors.Required(warnings.Index(i).Child("warning"));
     ValidateFieldReference(warning.Text("fieldRef"), warnings.Index(i).Child("fieldRef"), request.errors);
   }
-  ValidateConditions(status.Get("conditions"), path.Child("conditions"), request.errors);
+  ValidateConditions(status.Get("conditions"), request.release, path.Child("conditions"), request.errors);
 }
 
 }  // namespace plimsoll::builtin

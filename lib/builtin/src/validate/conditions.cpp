@@ -1,4 +1,5 @@
 #include <array>
+#include <cstdint>
 #include <string>
 
 #include "../vocabulary/among.h"
@@ -22,17 +23,22 @@ bool IsReason(std::string_view text) {
   return text.back() != ',' && text.back() != ':';
 }
 
-void ValidateCondition(Struct condition, FieldPath path, Errors& errors) {
+// Before, what a condition lacked was said to be wrong.
+constexpr uint32_t kMissingFields = 37;
+
+void ValidateCondition(Struct condition, const Release& release, FieldPath path, Errors& errors) {
+  const bool missing = release.Since(kMissingFields);
   const std::string_view type = condition.Text("type");
-  if (type.empty()) {
+  if (type.empty() && missing) {
     RequireNonEmpty(type, path.Child("type"), "is required", errors);
   } else {
     errors.Invalid(path.Child("type"), type, schema::QualifiedNameProblems(type));
   }
   constexpr std::array<std::string_view, 3> kStatuses = {"False", "True", "Unknown"};
   const std::string_view status = condition.Text("status");
-  RequireNonEmpty(status, path.Child("status"), "", errors);
-  if (!status.empty() && !IsAmong(kStatuses, status)) {
+  if (status.empty() && missing) {
+    errors.Required(path.Child("status"));
+  } else if (!IsAmong(kStatuses, status)) {
     errors.NotSupported(path.Child("status"), Shown::Word(status), kStatuses);
   }
   if (condition.Int("observedGeneration") < 0) {
@@ -61,15 +67,16 @@ void ValidateConditionReason(std::string_view reason, size_t max_bytes, FieldPat
   if (reason.size() > max_bytes) errors.TooLong(path, static_cast<int64_t>(max_bytes));
 }
 
-void ValidateConditions(Part conditions, FieldPath path, Errors& errors) {
+void ValidateConditions(Part conditions, const Release& release, FieldPath path, Errors& errors) {
   for (const auto& [i, condition] : conditions.Structs()) {
     for (const auto& [j, before] : conditions.Structs()) {
       if (j == i) break;
       if (before.Text("type") != condition.Text("type")) continue;
-      errors.Duplicate(path.Index(i), condition.Text("type"));
+      const FieldPath item = path.Index(i);
+      errors.Duplicate(release.Since(kMissingFields) ? item : item.Child("type"), condition.Text("type"));
       break;
     }
-    ValidateCondition(condition, path.Index(i), errors);
+    ValidateCondition(condition, release, path.Index(i), errors);
   }
 }
 

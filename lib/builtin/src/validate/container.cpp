@@ -16,8 +16,9 @@
 namespace plimsoll::builtin {
 namespace {
 
-constexpr size_t kMaxRestartRules = 20;
-constexpr size_t kMaxExitCodes = 255;
+constexpr int64_t kMaxRestartRules = 20;
+constexpr int64_t kMaxExitCodes = 255;
+constexpr uint32_t kCountedRules = 36;  // rules that restart a container have words of lists since then
 
 bool IsPort(int64_t number) { return number >= 1 && number <= 65535; }
 
@@ -51,7 +52,8 @@ void ValidateContainerPorts(Part ports, FieldPath path, Errors& errors) {
   }
 }
 
-void ValidateResizePolicy(Struct container, std::string_view pod_restart, FieldPath path, Errors& errors) {
+void ValidateResizePolicy(Struct container, std::string_view pod_restart, const Release& release,
+                          FieldPath path, Errors& errors) {
   constexpr std::array<std::string_view, 2> kResizedResources = {"cpu", "memory"};
   constexpr std::array<std::string_view, 2> kPolicies = {"NotRequired", "RestartContainer"};
   const Part policies = container.Get("resizePolicy");
@@ -74,7 +76,9 @@ void ValidateResizePolicy(Struct container, std::string_view pod_restart, FieldP
       errors.NotSupported(path, Shown::Word(restart), kPolicies);
     }
     if (pod_restart == "Never" && restart != "NotRequired") {
-      errors.Invalid(path, restart, "must be 'NotRequired' when pod `restartPolicy` is 'Never'");
+      errors.Invalid(path, restart,
+                     release.Since(36) ? "must be 'NotRequired' when pod `restartPolicy` is 'Never'"
+                                       : "must be 'NotRequired' when `restartPolicy` is 'Never'");
     }
   }
 }
@@ -110,9 +114,16 @@ void ValidateContainerCommon(Struct container, const ContainerContext& context, 
   ValidateResourceRequirements(container.At("resources"), context.spec.Get("resourceClaims"),
                                {.allow_indivisible_huge_pages = context.options.allow_indivisible_huge_pages},
                                path.Child("resources"), errors);
-  ValidateResizePolicy(container, context.spec.Text("restartPolicy"), path.Child("resizePolicy"), errors);
+  ValidateResizePolicy(container, context.spec.Text("restartPolicy"), context.options.release,
+                       path.Child("resizePolicy"), errors);
   ValidateSecurityContext(container.At("securityContext"), context.spec.Flag("hostUsers", true),
-                          context.options.release.cluster(), path.Child("securityContext"), errors);
+                          context.options, path.Child("securityContext"), errors);
+}
+
+// Before, lists were said to be too long.
+void AddTooManyRules(uint32_t count, int64_t most, const Release& release, FieldPath path, Errors& errors) {
+  if (count <= most) return;
+  release.Since(kCountedRules) ? errors.TooMany(path, count, most) : errors.TooLong(path, most);
 }
 
 void ValidateRestartRule(Struct rule, FieldPath path, const PodOptions& options, Errors& errors) {
@@ -120,15 +131,17 @@ void ValidateRestartRule(Struct rule, FieldPath path, const PodOptions& options,
   constexpr std::array<std::string_view, 2> kOperators = {"In", "NotIn"};
   const bool all = options.release.Gate("RestartAllContainersOnContainerExits");
   const auto actions = std::span(kActions).first(all ? 2 : 1);
-  if (!IsAmong(actions, rule.Text("action")))
-    errors.NotSupported(path.Child("action"), Shown::Word(rule.Text("action")), actions);
+  if (!IsAmong(actions, rule.Text("action"))) {
+    errors.NotSupported(path.Child("action"), Shown::Word(rule.Text("action")),
+                        options.release.Since(kCountedRules) ? actions : actions.first(1));
+  }
   const Struct codes = rule.At("exitCodes");
   if (!codes) return errors.Required(path.Child("exitCodes"), "must be specified");
   const std::string_view op = codes.Text("operator");
   if (!IsAmong(kOperators, op))
     errors.NotSupported(path.Child("exitCodes", "operator"), Shown::Word(op), kOperators);
   const uint32_t count = codes.Count("values");
-  if (count > kMaxExitCodes) errors.TooMany(path.Child("exitCodes", "values"), count, kMaxExitCodes);
+  AddTooManyRules(count, kMaxExitCodes, options.release, path.Child("exitCodes", "values"), errors);
 }
 
 void ValidateContainerRestartPolicy(Struct container, FieldPath path, const PodOptions& options,
@@ -142,7 +155,7 @@ void ValidateContainerRestartPolicy(Struct container, FieldPath path, const PodO
   } else if (!IsAmong(kPolicies, policy.Text())) {
     errors.NotSupported(path.Child("restartPolicy"), Shown::Word(policy), kPolicies);
   }
-  if (rules > kMaxRestartRules) errors.TooMany(path.Child("restartPolicyRules"), rules, kMaxRestartRules);
+  AddTooManyRules(rules, kMaxRestartRules, options.release, path.Child("restartPolicyRules"), errors);
   for (const auto& [i, rule] : container.Structs("restartPolicyRules")) {
     ValidateRestartRule(rule, path.Child("restartPolicyRules").Index(i), options, errors);
   }
@@ -152,7 +165,7 @@ void ValidateInitRestartPolicy(Struct container, FieldPath path, const PodOption
   const Part policy = container.Get("restartPolicy");
   const uint32_t rules = container.Count("restartPolicyRules");
   if (!policy) {
-    if (rules != 0) {
+    if (rules != 0 && options.release.Since(35)) {
       errors.Required(path.Child("restartPolicy"), "must specify restartPolicy when restart rules are used");
     }
   } else if (!options.allow_containers_restart_rules) {

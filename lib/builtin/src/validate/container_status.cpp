@@ -1,6 +1,7 @@
 #include "container_status.h"
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,8 @@ namespace plimsoll::builtin {
 namespace {
 
 constexpr size_t kMaxHealthMessage = 1024;
+constexpr uint32_t kAnyUserOfStatus = 37;         // before, users were those that a pod can ask for
+constexpr uint32_t kExtendedClaimsInStatus = 37;  // before, only claims of containers counted
 
 bool MatchesCode(Struct codes, int64_t code) {
   bool listed = false;
@@ -55,6 +58,13 @@ Struct StatusNamed(Part statuses, std::string_view name) {
   return {};
 }
 
+// The same without rules of containers: the policy of the pod counts, and init containers can be sidecars.
+bool RestartsByPod(Struct container, Struct spec, int64_t code, FieldName statuses) {
+  const std::string_view policy = spec.Text("restartPolicy");
+  if (policy == "Always" || (policy == "OnFailure" && code != 0)) return true;
+  return statuses.text() == "initContainerStatuses" && container.Text("restartPolicy") == "Always";
+}
+
 // `containers` is the list in the spec; ephemeral containers never come back.
 void ValidateTransition(Request& request, FieldName statuses, Part containers, FieldPath path) {
   const Struct spec = request.old.At("spec");
@@ -65,15 +75,21 @@ void ValidateTransition(Request& request, FieldName statuses, Part containers, F
     const Struct status = StatusNamed(now, old.Text("name"));
     if (!status || status.At("state").Has("terminated")) continue;
     const Struct container = StatusNamed(containers, old.Text("name"));
-    if (container && Restarts(container, spec, ended.Int("exitCode"), request.release)) continue;
+    const int64_t code = ended.Int("exitCode");
+    if (containers && !request.release.Gate("ContainerRestartRules")) {
+      if (RestartsByPod(container, spec, code, statuses)) continue;
+    } else if (container && Restarts(container, spec, code, request.release)) {
+      continue;
+    }
     request.errors.Forbidden(path.Child(statuses.text()).Index(i).Child("state"),
                              "may not be transitioned to non-terminated state");
   }
 }
 
-void ValidateLinuxUser(Struct user, FieldPath path, Errors& errors) {
-  if (const int64_t id = user.Int("uid"); id < 0 || id > UINT32_MAX) {
-    errors.Invalid(path.Child("uid"), id, "must be between 0 and 4294967295, inclusive");
+void ValidateLinuxUser(Struct user, const Release& release, FieldPath path, Errors& errors) {
+  const int64_t most = release.Since(kAnyUserOfStatus) ? UINT32_MAX : INT32_MAX;
+  if (const int64_t id = user.Int("uid"); id < 0 || id > most) {
+    errors.Invalid(path.Child("uid"), id, "must be between 0 and " + std::to_string(most) + ", inclusive");
   }
   if (const int64_t id = user.Int("gid"); id < 0 || id > INT32_MAX) {
     errors.Invalid(path.Child("gid"), id, "must be between 0 and 2147483647, inclusive");
@@ -83,13 +99,14 @@ void ValidateLinuxUser(Struct user, FieldPath path, Errors& errors) {
   }
 }
 
-void ValidateStatusUser(Struct status, std::string_view os, FieldPath path, Errors& errors) {
+void ValidateStatusUser(Struct status, std::string_view os, const Release& release, FieldPath path,
+                        Errors& errors) {
   const Struct user = status.At("user").At("linux");
   if (!user) return;
   if (os == "windows") {
     errors.Forbidden(path.Child("user", "linux"), "cannot be set for a windows pod");
   } else if (os == "linux") {
-    ValidateLinuxUser(user, path.Child("user", "linux"), errors);
+    ValidateLinuxUser(user, release, path.Child("user", "linux"), errors);
   }
 }
 
@@ -123,7 +140,7 @@ bool IsOwnResource(Struct container, std::string_view name) {
 
 bool IsExtendedClaim(Struct claim, Struct container, std::string_view name) {
   for (const auto& [i, mapping] : claim.Structs("requestMappings")) {
-    if (mapping.Text("containerName") != container.Text("name")) continue;
+    if (mapping.Text("containerName") != container.Text("name") || !mapping.Has("requestName")) continue;
     const std::string own = "claim:" + std::string(claim.Text("resourceClaimName")) + "/" +
                             std::string(mapping.Text("requestName"));
     if (own == name) return true;
@@ -131,17 +148,23 @@ bool IsExtendedClaim(Struct claim, Struct container, std::string_view name) {
   return false;
 }
 
-void ValidateAllocated(Struct status, Struct container, Struct extended, FieldPath path, Errors& errors) {
+std::string_view NoResourceOfContainer(std::string_view name, const Release& release) {
+  if (!name.starts_with("claim:")) return "must match one of the container's resource requests";
+  if (!release.Since(kExtendedClaimsInStatus))
+    return "must match one of the container's resource claims in a format 'claim:<claimName>/<request>' or "
+           "'claim:<claimName>' if request is empty";
+  return "must match one of the container's resource claims as 'claim:<claimName>/<requestName>' when "
+         "container.resources.claims[*].request is set or 'claim:<claimName>' when it is empty";
+}
+
+// `extended` are the claims for extended resources of the pod.
+void ValidateAllocated(Struct status, Struct container, Struct extended, const Release& release,
+                       FieldPath path, Errors& errors) {
   for (const auto& [i, allocated] : status.Structs("allocatedResourcesStatus")) {
     const FieldPath item = path.Child("allocatedResourcesStatus").Index(i);
     const std::string_view name = allocated.Text("name");
     if (container && !IsOwnResource(container, name) && !IsExtendedClaim(extended, container, name)) {
-      errors.Invalid(
-          item.Child("name"), name,
-          name.starts_with("claim:")
-              ? "must match one of the container's resource claims as 'claim:<claimName>/<requestName>' when "
-                "container.resources.claims[*].request is set or 'claim:<claimName>' when it is empty"
-              : "must match one of the container's resource requests");
+      errors.Invalid(item.Child("name"), name, std::string(NoResourceOfContainer(name, release)));
     }
     const Part resources = allocated.Get("resources");
     for (const auto& [j, resource] : resources.Structs()) {
@@ -162,21 +185,23 @@ void ValidateStateTransitions(Request& request, const PodOptions& options, Field
   ValidateTransition(request, "ephemeralContainerStatuses", {}, path);
 }
 
-void ValidateContainerStatuses(Struct status, Struct spec, FieldPath path, Errors& errors) {
+void ValidateContainerStatuses(Struct status, Struct spec, const Release& release, FieldPath path,
+                               Errors& errors) {
+  const Struct extended =
+      release.Since(kExtendedClaimsInStatus) ? status.At("extendedResourceClaimStatus") : Struct();
   const std::string_view os = spec.Has("os") ? spec.At("os").Text("name") : std::string_view("linux");
   for (const FieldName list : {FieldName("containerStatuses"), FieldName("initContainerStatuses"),
                                FieldName("ephemeralContainerStatuses")}) {
     for (const auto& [i, one] : status.Structs(list)) {
       const FieldPath item = path.Child(list.text()).Index(i);
-      ValidateStatusUser(one, os, item, errors);
+      ValidateStatusUser(one, os, release, item, errors);
       if (list.text() == "ephemeralContainerStatuses") {
         if (one.Count("allocatedResourcesStatus") == 0) continue;
         errors.Forbidden(item.Child("allocatedResourcesStatus"), "must not be specified in container status");
       } else {
         const Part containers = spec.Get(list.text() == "containerStatuses" ? FieldName("containers")
                                                                             : FieldName("initContainers"));
-        ValidateAllocated(one, StatusNamed(containers, one.Text("name")),
-                          status.At("extendedResourceClaimStatus"), item, errors);
+        ValidateAllocated(one, StatusNamed(containers, one.Text("name")), extended, release, item, errors);
       }
     }
   }

@@ -8,6 +8,7 @@ namespace plimsoll::builtin {
 
 // Containers that have ended do not come back, unless they are restarted. `path` is that of the status.
 void ValidateStateTransitions(Request& request, const PodOptions& options, FieldPath path);
-void ValidateContainerStatuses(Struct status, Struct spec, FieldPath path, Errors& errors);
+void ValidateContainerStatuses(Struct status, Struct spec, const Release& release, FieldPath path,
+                               Errors& errors);
 
 }  // namespace plimsoll::builtin

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 
 #include "../vocabulary/semantic_version.h"
 #include "affinity.h"
 #include "binding_conditions.h"
 #include "device_capacity.h"
+#include "device_lists.h"
 #include "device_names.h"
 #include "device_taint.h"
 #include "field.h"
@@ -27,6 +29,8 @@ constexpr size_t kMaxDescriptionKey = 63 + 1 + 32;
 constexpr size_t kMaxDeviceTaints = 16;
 constexpr size_t kMaxCounters = 32;
 constexpr size_t kMaxConsumedSets = 2;
+constexpr uint32_t kNoAttributeInvalid = 35;  // before, it was missing
+constexpr uint32_t kOldCapacityKept = 37;     // and not looked at again
 
 struct AttributeMember {
   FieldName field;
@@ -62,6 +66,16 @@ void ValidateAttributeLists(Struct attribute, FieldPath path, Errors& errors) {
   }
 }
 
+// As code says it, which did so until 1.36. A list that is there counts, even if it is empty.
+void ValidateAttributeUnionByHand(Struct attribute, const Release& release, FieldPath path, Errors& errors) {
+  constexpr const char* kOne = "exactly one value must be specified";
+  const auto count = std::ranges::count_if(
+      kAttributeMembers, [&](const AttributeMember& member) { return attribute.Has(member.field); });
+  if (count > 1) return errors.Invalid(path, attribute, kOne);
+  if (count == 1) return;
+  release.Since(kNoAttributeInvalid) ? errors.Invalid(path, "", kOne) : errors.Required(path, kOne);
+}
+
 void ValidateAttributeUnion(Struct attribute, FieldPath path, Errors& errors) {
   constexpr std::string_view kAll =
       "one of: `int`, `bool`, `string`, `version`, `ints`, `bools`, `strings`, `versions`";
@@ -75,12 +89,14 @@ void ValidateAttributeUnion(Struct attribute, FieldPath path, Errors& errors) {
   if (count > 1) errors.Invalid(path, "{" + set + "}", "must specify exactly " + std::string(kAll));
 }
 
-void ValidateAttribute(Struct attribute, DevicePlace place, Errors& errors) {
+void ValidateAttribute(Struct attribute, const Release& release, DevicePlace place, Errors& errors) {
   if (attribute.Text("string").size() > kMaxAttributeText)
     errors.TooLong(place.path.Child("string"), kMaxAttributeText);
   if (attribute.Has("version"))
     ValidateVersionText(attribute.Text("version"), place.path.Child("version"), errors);
   ValidateAttributeLists(attribute, place.path, errors);
+  if (!release.Since(kDeviceTags))
+    return ValidateAttributeUnionByHand(attribute, release, place.path, errors);
   ValidateAttributeUnion(attribute, place.tagged, errors);
 }
 
@@ -107,39 +123,46 @@ void ValidateDescriptions(Request& request, Struct body, Struct old, DevicePlace
   const DevicePlace attributes = place.Child("attributes");
   for (const auto& [key, attribute] : body.Entries("attributes")) {
     const std::string_view shown = TruncatedKey(key, kMaxDescriptionKey, request.paths);
-    ValidateDeviceQualifiedName(key, attributes.path, errors);
-    ValidateAttribute(attribute.AsStruct(), {attributes.path.Key(shown), attributes.tagged.Key(key)}, errors);
+    ValidateDeviceQualifiedName(key, request.release, PlaceOfKey(attributes.path, shown, request.release),
+                                errors);
+    ValidateAttribute(attribute.AsStruct(), request.release,
+                      {attributes.path.Key(shown), attributes.tagged.Key(key)}, errors);
   }
-  if (old && Equal(body.Get("capacity"), old.Get("capacity"))) return;
+  if (old && request.release.Since(kOldCapacityKept) && Equal(body.Get("capacity"), old.Get("capacity")))
+    return;
   const FieldPath capacities = place.path.Child("capacity");
   for (const auto& [key, capacity] : body.Entries("capacity")) {
-    ValidateDeviceQualifiedName(key, capacities, errors);
+    const std::string_view shown = TruncatedKey(key, kMaxDescriptionKey, request.paths);
+    ValidateDeviceQualifiedName(key, request.release, PlaceOfKey(capacities, shown, request.release), errors);
     ValidateDeviceCapacity(capacity.AsStruct(), body.Flag("allowMultipleAllocations"), request.release,
-                           capacities.Key(TruncatedKey(key, kMaxDescriptionKey, request.paths)), errors);
+                           capacities.Key(shown), errors);
   }
 }
 
-void ValidateDeviceTaints(Struct body, Struct old, DevicePlace place, Errors& errors) {
+void ValidateDeviceTaints(Struct body, Struct old, const Release& release, DevicePlace place,
+                          Errors& errors) {
   if (old && Equal(body.Get("taints"), old.Get("taints"))) {
     // Tags look at all devices again when one of them changed.
+    if (!release.Since(kDeviceTags)) return;
     for (const auto& [i, taint] : body.Structs("taints")) {
-      ValidateTaintEffect(taint, place.tagged.Index(i).Child("effect"), errors);
+      ValidateTaintEffect(taint, release, place.tagged.Index(i).Child("effect"), errors);
     }
     return;
   }
   if (body.Count("taints") > kMaxDeviceTaints)
     return errors.TooMany(place.path, body.Count("taints"), kMaxDeviceTaints);
   for (const auto& [i, taint] : body.Structs("taints")) {
-    ValidateDeviceTaint(taint, {}, place.Index(i), errors);
+    ValidateDeviceTaint(taint, {}, release, place.Index(i), errors);
   }
 }
 
-void ValidateConsumedCounters(Part sets, DevicePlace place, Errors& errors) {
+void ValidateConsumedCounters(Part sets, const Release& release, DevicePlace place, Errors& errors) {
   if (sets.Count() > kMaxConsumedSets) return errors.TooMany(place.tagged, sets.Count(), kMaxConsumedSets);
   TextSet names;
   for (const auto& [i, set] : sets.Structs()) {
-    ValidateCounters(set, "counterSet", place.Index(i), errors);
-    if (!names.Add(set.Text("counterSet"))) errors.Duplicate(place.tagged.Index(i), Shown::Versioned(set));
+    ValidateCounters(set, "counterSet", release, place.Index(i), errors);
+    if (!names.Add(set.Text("counterSet")))
+      AddRepeatedItem(set, "counterSet", release, place.Index(i), errors);
   }
 }
 
@@ -176,14 +199,15 @@ void ValidateNodeNameOf(std::string_view name, FieldPath path, Errors& errors) {
   errors.Invalid(path, name, schema::DnsSubdomainName(name, false));
 }
 
-void ValidateCounters(Struct set, FieldName field, DevicePlace place, Errors& errors) {
-  RequireTaggedLabel(set.Text(field), place.tagged.Child(field.text()), errors);
+void ValidateCounters(Struct set, FieldName field, const Release& release, DevicePlace place,
+                      Errors& errors) {
+  RequireCounterName(set.Text(field), release, place.tagged.Child(field.text()), errors);
   const DevicePlace counters = place.Child("counters");
   const uint32_t count = set.Count("counters");
   if (count == 0) return errors.Required(counters.tagged);
   if (count > kMaxCounters) errors.TooMany(counters.path, count, kMaxCounters);
   for (const auto& [key, counter] : set.Entries("counters"))
-    ValidateTaggedLabel(key, counters.tagged, errors);
+    ValidateCounterName(key, release, counters.tagged, errors);
 }
 
 void ValidateDevice(Request& request, std::string_view name, Struct body, Struct old_body, DevicePlace place,
@@ -191,8 +215,9 @@ void ValidateDevice(Request& request, std::string_view name, Struct body, Struct
   Errors& errors = request.errors;
   ValidateDeviceLabel(name, place.path.Child("name"), errors);
   ValidateDescriptions(request, body, old_body, place);
-  ValidateDeviceTaints(body, old_body, place.Child("taints"), errors);
-  ValidateConsumedCounters(body.Get("consumesCounters"), place.Child("consumesCounters"), errors);
+  ValidateDeviceTaints(body, old_body, request.release, place.Child("taints"), errors);
+  ValidateConsumedCounters(body.Get("consumesCounters"), request.release, place.Child("consumesCounters"),
+                           errors);
   if (selects_nodes) {
     ValidateOwnNodes(body, place.path, errors);
   } else if (body.Has("nodeName") || body.Has("nodeSelector") || body.Has("allNodes")) {

@@ -10,7 +10,7 @@ namespace plimsoll::builtin {
 void ValidateDevice(Request& request, std::string_view name, Struct body, Struct old_body, DevicePlace place,
                     bool selects_nodes);
 // Counters by name, which a set has or a device consumes. `field` has the name of the set.
-void ValidateCounters(Struct set, FieldName field, DevicePlace place, Errors& errors);
+void ValidateCounters(Struct set, FieldName field, const Release& release, DevicePlace place, Errors& errors);
 // `nodeName`, `nodeSelector`, `allNodes` and so on, of which one is given: names of those that are.
 void ValidateNodeNameOf(std::string_view name, FieldPath path, Errors& errors);
 

@@ -16,6 +16,7 @@ namespace {
 using value::Quantity;
 
 constexpr size_t kMaxValidValues = 10;
+constexpr uint32_t kGuardedRanges = 37;  // before, steps could be negative and numbers of any size
 
 std::optional<Quantity> AmountOf(Part part) {
   if (!part) return std::nullopt;
@@ -78,13 +79,14 @@ class CapacityRange {
 
   void Validate(const Release& release) {
     if (!min_) return errors_.Required(path_.Child("min"), "required when validRange is defined");
-    ValidateBounds();
+    const bool guarded = release.Since(kGuardedRanges);
+    ValidateBounds(guarded);
     const bool milli = release.Gate("DRAFractionalCapacityRange") && HasFraction();
     if (milli && !AreMillis()) return;
     if (!step_) return;
-    if (step_->Sign() <= 0) return Invalid("step", *step_, "must be greater than zero");
+    if (guarded && step_->Sign() <= 0) return Invalid("step", *step_, "must be greater than zero");
     ValidateFirstStep();
-    if (!milli && !AreIntegers()) return;
+    if (guarded && !milli && !AreIntegers()) return;
     ValidateStep(chosen_, milli);
     if (max_) ValidateStep(*max_, milli);
   }
@@ -94,14 +96,16 @@ class CapacityRange {
     errors_.Invalid(path_.Child(field), amount.String(), std::move(detail));
   }
 
-  void ValidateBounds() {
+  // Errors about the default were said to be in the bound that it does not keep.
+  void ValidateBounds(bool names_default) {
+    const std::string_view low = names_default ? "default" : "min", high = names_default ? "default" : "max";
     const std::string capacity = capacity_.String();
     if (*min_ > capacity_) Invalid("min", *min_, "min is larger than capacity value: " + capacity);
-    if (chosen_ < *min_) Invalid("default", chosen_, "default is less than min: " + min_->String());
+    if (chosen_ < *min_) Invalid(low, chosen_, "default is less than min: " + min_->String());
     if (!max_) return;
     if (*min_ > *max_) Invalid("max", *min_, "min is larger than max: " + max_->String());
     if (*max_ > capacity_) Invalid("max", *max_, "max is larger than capacity value: " + capacity);
-    if (chosen_ > *max_) Invalid("default", chosen_, "default is more than max: " + max_->String());
+    if (chosen_ > *max_) Invalid(high, chosen_, "default is more than max: " + max_->String());
   }
 
   bool HasFraction() const {

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 
 #include "../vocabulary/among.h"
 #include "device_compiler.h"
+#include "device_lists.h"
 #include "device_names.h"
 #include "device_taint.h"
 #include "field.h"
@@ -18,6 +20,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kAllocationModes = {"All", "ExactCount"};
 constexpr size_t kMaxChoices = 8;
+constexpr uint32_t kOneOfEither = 35;  // before, both were looked at where there should be one
 constexpr size_t kMaxOpaqueParameters = 10 << 10;
 constexpr std::string_view kNoRequest =
     "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
@@ -42,7 +45,8 @@ void ValidateRequestBody(Request& request, Struct body, DevicePlace place) {
   ValidateDeviceSelectors(request, body.Get("selectors"), false, place.Child("selectors"));
   ValidateAllocationMode(body, place, request.errors);
   for (const auto& [i, toleration] : body.Structs("tolerations")) {
-    ValidateDeviceToleration(toleration, place.Child("tolerations").Index(i), request.errors);
+    ValidateDeviceToleration(toleration, request.release, place.Child("tolerations").Index(i),
+                             request.errors);
   }
 }
 
@@ -59,23 +63,36 @@ void ValidateExactRequest(Request& request, Struct body, DevicePlace place) {
 
 void ValidateChoices(Request& request, Part choices, FieldPath path) {
   Errors& errors = request.errors;
-  if (choices.Count() > kMaxChoices) return errors.TooMany(path, choices.Count(), kMaxChoices);
+  if (HasTooManyItems(choices.Count(), kMaxChoices, request.release, path, errors)) return;
   TextSet names;
   for (const auto& [i, choice] : choices.Structs()) {
     const FieldPath at = path.Index(i);
     ValidateDeviceLabel(choice.Text("name"), at.Child("name"), errors);
-    ValidateTaggedClassName(choice.Text("deviceClassName"), at.Child("deviceClassName"), errors);
+    RequireDeviceClassName(choice.Text("deviceClassName"), request.release, at.Child("deviceClassName"),
+                           errors);
     ValidateRequestBody(request, choice, {at, at});
-    if (!names.Add(choice.Text("name"))) errors.Duplicate(at, Shown::Versioned(choice));
+    if (!names.Add(choice.Text("name"))) AddRepeatedItem(choice, "name", request.release, {at, at}, errors);
   }
 }
 
-void ValidateTaggedBody(Struct body, FieldPath path, Errors& errors) {
+void ValidateTaggedBody(Struct body, const Release& release, FieldPath path, Errors& errors) {
   if (body.Count("selectors") > kMaxDeviceRequests)
     errors.TooMany(path.Child("selectors"), body.Count("selectors"), kMaxDeviceRequests);
   ValidateChoice(body.Get("allocationMode"), kAllocationModes, path.Child("allocationMode"), errors);
   for (const auto& [i, toleration] : body.Structs("tolerations")) {
-    ValidateTaggedToleration(toleration, path.Child("tolerations").Index(i), errors);
+    ValidateTaggedToleration(toleration, release, path.Child("tolerations").Index(i), errors);
+  }
+}
+
+// Of a request that has both, code says nothing else; tags do.
+void ValidateTaggedRequest(Request& request, Struct exactly, Part choices, DevicePlace place,
+                           FieldPath path) {
+  ValidateTaggedBody(exactly, request.release, place.tagged, request.errors);
+  for (const auto& [i, choice] : choices.Structs()) {
+    const FieldPath at = path.Child("firstAvailable").Index(i);
+    RequireDeviceClassName(choice.Text("deviceClassName"), request.release, at.Child("deviceClassName"),
+                           request.errors);
+    ValidateTaggedBody(choice, request.release, at, request.errors);
   }
 }
 
@@ -84,34 +101,29 @@ void ValidateDeviceRequest(Request& request, Struct asked, FieldPath path, bool 
   ValidateDeviceLabel(asked.Text("name"), path.Child("name"), errors);
   const Struct exactly = ExactRequest(asked, flat);
   const Part choices = asked.Get("firstAvailable");
-  if (exactly && choices.Count() != 0) {
-    // Code stops here; tags do not.
-    ValidateTaggedBody(exactly, flat ? path : path.Child("exactly"), errors);
-    for (const auto& [i, choice] : choices.Structs()) {
-      const FieldPath at = path.Child("firstAvailable").Index(i);
-      ValidateTaggedClassName(choice.Text("deviceClassName"), at.Child("deviceClassName"), errors);
-      ValidateTaggedBody(choice, at, errors);
-    }
+  const bool both = exactly && choices.Count() != 0;
+  const DevicePlace place =
+      PlaceIn(request.release, path.Child("exactly"), flat ? path : path.Child("exactly"));
+  if (both) {
+    if (request.release.Since(kDeviceTags)) ValidateTaggedRequest(request, exactly, choices, place, path);
     errors.Invalid(path, Shown::AsIs("null"),
                    "exactly one of `exactly` or `firstAvailable` is required, but multiple fields are set");
-  } else if (choices.Count() != 0) {
-    ValidateChoices(request, choices, path.Child("firstAvailable"));
-  } else if (exactly) {
-    ValidateExactRequest(request, exactly, {path.Child("exactly"), flat ? path : path.Child("exactly")});
-  } else {
-    errors.Required(path, "exactly one of `exactly` or `firstAvailable` is required");
+    if (request.release.Since(kOneOfEither)) return;
   }
+  if (choices.Count() != 0) ValidateChoices(request, choices, path.Child("firstAvailable"));
+  if (exactly) ValidateExactRequest(request, exactly, place);
+  if (!exactly && choices.Count() == 0)
+    errors.Required(path, "exactly one of `exactly` or `firstAvailable` is required");
 }
 
 void ValidateDeviceRequests(Request& request, Part requests, FieldPath path) {
-  if (requests.Count() > kMaxDeviceRequests) {
-    return request.errors.TooMany(path, requests.Count(), kMaxDeviceRequests);
-  }
+  if (HasTooManyItems(requests.Count(), kMaxDeviceRequests, request.release, path, request.errors)) return;
   const bool flat = IsFlatVersion(request.object);
   TextSet names;
   for (const auto& [i, asked] : requests.Structs()) {
     ValidateDeviceRequest(request, asked, path.Index(i), flat);
-    if (!names.Add(asked.Text("name"))) request.errors.Duplicate(path.Index(i), Shown::Versioned(asked));
+    if (names.Add(asked.Text("name"))) continue;
+    AddRepeatedItem(asked, "name", request.release, {path.Index(i), path.Index(i)}, request.errors);
   }
 }
 
@@ -119,9 +131,13 @@ void ValidateDeviceConstraint(Request& request, Struct constraint, const Request
                               FieldPath path) {
   Errors& errors = request.errors;
   ValidateRequestNames(constraint.Get("requests"), names, path.Child("requests"), errors);
-  ValidateFullyQualifiedAttribute(constraint.Get("matchAttribute"), path.Child("matchAttribute"), errors);
-  ValidateFullyQualifiedAttribute(constraint.Get("distinctAttribute"), path.Child("distinctAttribute"),
-                                  errors);
+  ValidateFullyQualifiedAttribute(constraint.Get("matchAttribute"), request.release,
+                                  path.Child("matchAttribute"), errors);
+  // Code looks at one of them.
+  if (request.release.Since(kDeviceTags) || !constraint.Has("matchAttribute")) {
+    ValidateFullyQualifiedAttribute(constraint.Get("distinctAttribute"), request.release,
+                                    path.Child("distinctAttribute"), errors);
+  }
   if (constraint.Has("matchAttribute") || constraint.Has("distinctAttribute")) return;
   if (!request.release.Gate("DRAConsumableCapacity")) return errors.Required(path.Child("matchAttribute"));
   errors.Required(
@@ -166,9 +182,7 @@ void ValidateRequestNames(Part names, const RequestNames& known, FieldPath path,
 void ValidateDeviceSelectors(Request& request, Part selectors, bool stored, DevicePlace place) {
   Errors& errors = request.errors;
   if (selectors.Count() == 0) return;
-  if (selectors.Count() > kMaxDeviceRequests) {
-    return errors.TooMany(place.tagged, selectors.Count(), kMaxDeviceRequests);
-  }
+  if (HasTooManyItems(selectors.Count(), kMaxDeviceRequests, request.release, place.tagged, errors)) return;
   DeviceCompiler compiler(request.release);
   for (const auto& [i, selector] : selectors.Structs()) {
     const FieldPath path = place.path.Index(i).Child("cel");
@@ -187,11 +201,12 @@ void ValidateRawObject(Part raw, bool stored, size_t max_length, FieldPath path,
   if (!raw.Json().IsObject()) errors.Invalid(path, "<value omitted>", "must be a valid JSON object");
 }
 
-void ValidateDeviceConfiguration(Struct config, bool stored, FieldPath path, Errors& errors) {
+void ValidateDeviceConfiguration(Struct config, bool stored, const Release& release, FieldPath path,
+                                 Errors& errors) {
   const Struct opaque = config.At("opaque");
   const FieldPath at = path.Child("opaque");
   if (!opaque) return errors.Required(at);
-  ValidateTaggedDriverName(opaque.Text("driver"), at.Child("driver"), errors);
+  ValidateDeviceDriverName(opaque.Text("driver"), release, at.Child("driver"), errors);
   ValidateRawObject(opaque.Get("parameters"), stored, kMaxOpaqueParameters, at.Child("parameters"), errors);
 }
 
@@ -212,7 +227,7 @@ void ValidateDeviceClaim(Request& request, Struct devices, FieldPath path) {
   }
   for (const auto& [i, config] : devices.Structs("config")) {
     ValidateRequestNames(config.Get("requests"), names, configs.Index(i).Child("requests"), errors);
-    ValidateDeviceConfiguration(config, false, configs.Index(i), errors);
+    ValidateDeviceConfiguration(config, false, request.release, configs.Index(i), errors);
   }
 }
 

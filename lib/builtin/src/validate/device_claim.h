@@ -22,7 +22,8 @@ class RequestNames {
 void ValidateDeviceClaim(Request& request, Struct devices, FieldPath path);
 // CEL expressions of selectors; they are not looked at again if they are `stored`.
 void ValidateDeviceSelectors(Request& request, Part selectors, bool stored, DevicePlace place);
-void ValidateDeviceConfiguration(Struct config, bool stored, FieldPath path, Errors& errors);
+void ValidateDeviceConfiguration(Struct config, bool stored, const Release& release, FieldPath path,
+                                 Errors& errors);
 void ValidateRequestNames(Part names, const RequestNames& known, FieldPath path, Errors& errors);
 void ValidateRequestName(std::string_view name, const RequestNames& known, FieldPath path, Errors& errors);
 // A JSON object in a field that holds any JSON.

@@ -1,4 +1,5 @@
 // DeviceClass, ResourceClaim, ResourceClaimTemplate and ResourcePoolStatusRequest.
+#include <cstdint>
 #include <string>
 
 #include "container.h"
@@ -32,7 +33,7 @@ void ValidateClassSpec(Request& request) {
     request.errors.TooMany(configs, spec.Count("config"), kMaxDeviceRequests);
   } else {
     for (const auto& [i, config] : spec.Structs("config")) {
-      ValidateDeviceConfiguration(config, stored, configs.Index(i), request.errors);
+      ValidateDeviceConfiguration(config, stored, request.release, configs.Index(i), request.errors);
     }
   }
   const Part extended = spec.Get("extendedResourceName");
@@ -77,9 +78,15 @@ void ValidateResourceClaim(Request& request) {
 }
 
 void ValidateResourceClaimUpdate(Request& request) {
-  ValidateMetadata(request);
+  // Before, what may not change was looked at all the same.
+  constexpr uint32_t kOnlyImmutable = 35;
+  if (request.release.Since(kOnlyImmutable)) {
+    ValidateMetadata(request);
+  } else {
+    ValidateDeviceClaim(request, request.object.At("spec").At("devices"), request.Path("spec", "devices"));
+  }
   ValidateMetadataUpdate(request);
-  ValidateDeclaredImmutable(request.object.Get("spec"), request.old.Get("spec"), request.release,
+  ValidateDeclaredImmutable(request.object.Make("spec"), request.old.Make("spec"), request.release,
                             request.Path("spec"), request.errors);
 }
 

@@ -1,8 +1,11 @@
 #include "device_names.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
 
+#include "../object/device_request.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/schema/names.h"
 #include "plimsoll/schema/object_meta.h"
@@ -17,6 +20,9 @@ namespace {
 constexpr size_t kMaxPoolName = 253;
 constexpr size_t kMaxDriverName = 63;
 constexpr size_t kMaxIdentifier = 32;
+constexpr uint32_t kEmptyNamesInvalid = 35;  // before, they were missing
+constexpr std::string_view kNotFullyQualified =
+    "a fully qualified name must be a domain and a name separated by a slash";
 
 // Tags count bytes where code says characters.
 std::vector<std::string> InBytes(std::vector<std::string> problems) {
@@ -69,13 +75,22 @@ void ValidateTaggedQualifiedName(std::string_view name, FieldPath path, Errors& 
   ValidateCIdentifier(id, path, errors);
 }
 
-bool IsLowercaseUuid(std::string_view id) {
-  if (id.size() != 36) return false;
-  for (size_t i = 0; i < id.size(); ++i) {
-    const bool dash = i == 8 || i == 13 || i == 18 || i == 23;
-    if (dash ? id[i] != '-' : !ascii::IsLowerHexDigit(id[i])) return false;
+// An empty part of a name, or one that is empty.
+void AddEmptyName(std::string detail, const Release& release, FieldPath path, Errors& errors) {
+  release.Since(kEmptyNamesInvalid) ? errors.Invalid(path, "", std::move(detail))
+                                    : errors.Required(path, std::move(detail));
+}
+
+// With the words of code, which spoke before tags did.
+void ValidateFullyQualifiedByHand(std::string_view name, const Release& release, FieldPath path,
+                                  Errors& errors) {
+  ValidateDeviceQualifiedName(name, release, path, errors);
+  if (name.find('/') != std::string_view::npos) return;
+  if (release.Since(kEmptyNamesInvalid)) {
+    errors.Invalid(path, name, std::string(kNotFullyQualified));
+  } else if (!name.empty()) {
+    errors.Invalid(path, name, "must include a domain");
   }
-  return true;
 }
 
 }  // namespace
@@ -101,7 +116,8 @@ void ValidateCaselessName(std::string_view name, FieldPath path, Errors& errors)
   errors.Invalid(path, name, CaselessSubdomainProblems(name));
 }
 
-void ValidateTaggedDriverName(std::string_view name, FieldPath path, Errors& errors) {
+void ValidateDeviceDriverName(std::string_view name, const Release& release, FieldPath path, Errors& errors) {
+  if (!release.Since(kDeviceTags)) return ValidateCsiDriverName(name, path, errors);
   if (name.size() > kMaxDriverName) errors.TooLongCharacters(path, kMaxDriverName);
   ValidateCaselessName(name, path, errors);
 }
@@ -110,9 +126,10 @@ void ValidateTaggedSubdomain(std::string_view name, FieldPath path, Errors& erro
   errors.Invalid(path, name, TaggedSubdomainProblems(name));
 }
 
-void ValidateTaggedClassName(std::string_view name, FieldPath path, Errors& errors) {
+void RequireDeviceClassName(std::string_view name, const Release& release, FieldPath path, Errors& errors) {
   if (name.empty()) return errors.Required(path);
-  ValidateTaggedSubdomain(name, path, errors);
+  if (release.Since(kDeviceTags)) return ValidateTaggedSubdomain(name, path, errors);
+  errors.Invalid(path, name, schema::Dns1123SubdomainProblems(name));
 }
 
 void ValidatePoolName(std::string_view name, FieldPath path, Errors& errors) {
@@ -133,42 +150,48 @@ void ValidateTaggedPoolName(std::string_view name, FieldPath path, Errors& error
   });
 }
 
+void RequireDevicePoolName(std::string_view name, const Release& release, FieldPath path, Errors& errors) {
+  if (name.empty()) return errors.Required(path);
+  release.Since(kDeviceTags) ? ValidateTaggedPoolName(name, path, errors)
+                             : ValidatePoolName(name, path, errors);
+}
+
 void ValidateDeviceLabel(std::string_view name, FieldPath path, Errors& errors) {
   errors.Invalid(path, name, schema::Dns1123LabelProblems(name));
 }
 
-void ValidateTaggedLabel(std::string_view name, FieldPath path, Errors& errors) {
+void ValidateCounterName(std::string_view name, const Release& release, FieldPath path, Errors& errors) {
+  if (!release.Since(kDeviceTags)) return ValidateDeviceLabel(name, path, errors);
   errors.Invalid(path, name, InBytes(schema::Dns1123LabelProblems(name)));
 }
 
-void RequireTaggedLabel(std::string_view name, FieldPath path, Errors& errors) {
+void RequireCounterName(std::string_view name, const Release& release, FieldPath path, Errors& errors) {
   if (name.empty()) return errors.Required(path);
-  ValidateTaggedLabel(name, path, errors);
+  ValidateCounterName(name, release, path, errors);
 }
 
-void ValidateDeviceQualifiedName(std::string_view name, FieldPath path, Errors& errors) {
+void ValidateDeviceQualifiedName(std::string_view name, const Release& release, FieldPath path,
+                                 Errors& errors) {
+  if (name.empty() && !release.Since(kEmptyNamesInvalid)) return errors.Required(path, "name required");
   const auto slashes = std::ranges::count(name, '/');
   if (slashes == 0) return ValidateCIdentifier(name, path, errors);
   if (slashes > 1) return;
   const std::string_view domain = name.substr(0, name.find('/')), id = name.substr(domain.size() + 1);
   if (domain.empty()) {
-    errors.Invalid(path, "", "the domain must not be empty");
+    AddEmptyName("the domain must not be empty", release, path, errors);
   } else {
     ValidateCsiDriverName(domain, path, errors);
   }
-  if (id.empty()) return errors.Invalid(path, "", "the name must not be empty");
+  if (id.empty()) return AddEmptyName("the name must not be empty", release, path, errors);
   ValidateCIdentifier(id, path, errors);
 }
 
-void ValidateFullyQualifiedAttribute(Part name, FieldPath path, Errors& errors) {
+void ValidateFullyQualifiedAttribute(Part name, const Release& release, FieldPath path, Errors& errors) {
   if (!name) return;
+  if (!release.Since(kDeviceTags)) return ValidateFullyQualifiedByHand(name.Text(), release, path, errors);
   ValidateTaggedQualifiedName(name.Text(), path, errors);
   if (name.Text().find('/') != std::string_view::npos) return;
-  errors.Invalid(path, name, "a fully qualified name must be a domain and a name separated by a slash");
-}
-
-void ValidateShareId(std::string_view id, FieldPath path, Errors& errors) {
-  if (!IsLowercaseUuid(id)) errors.Invalid(path, id, "must be a lowercase UUID in 8-4-4-4-12 format");
+  errors.Invalid(path, name, std::string(kNotFullyQualified));
 }
 
 void ValidateExtendedResourceName(std::string_view name, FieldPath path, Errors& errors) {

@@ -1,6 +1,7 @@
 #include "device_taint.h"
 
 #include <array>
+#include <span>
 
 #include "device_names.h"
 #include "field.h"
@@ -13,6 +14,10 @@ namespace plimsoll::builtin {
 namespace {
 
 constexpr std::array<std::string_view, 3> kDeviceEffects = {"NoExecute", "NoSchedule", "None"};
+// 1.34 does not know taints without an effect.
+std::span<const std::string_view> DeviceEffects(const Release& release) {
+  return std::span(kDeviceEffects).first(release.Since(35) ? 3 : 2);
+}
 constexpr std::array<std::string_view, 2> kTolerationOperators = {"Equal", "Exists"};
 constexpr size_t kMaxRuleConditions = 8;
 
@@ -26,33 +31,35 @@ void ValidateRuleSpec(Request& request) {
   const Struct spec = request.object.At("spec");
   const FieldPath path = request.Path("spec"), taint = path.Child("taint");
   ValidateTaintSelector(spec.At("deviceSelector"), path.Child("deviceSelector"), request.errors);
-  ValidateDeviceTaint(spec.At("taint"), request.old.At("spec").At("taint"), {taint, taint}, request.errors);
+  ValidateDeviceTaint(spec.At("taint"), request.old.At("spec").At("taint"), request.release, {taint, taint},
+                      request.errors);
 }
 
 }  // namespace
 
-void ValidateDeviceTaint(Struct taint, Struct old, DevicePlace place, Errors& errors) {
+void ValidateDeviceTaint(Struct taint, Struct old, const Release& release, DevicePlace place,
+                         Errors& errors) {
   const std::string_view key = taint.Text("key"), value = taint.Text("value");
   errors.Invalid(place.path.Child("key"), key, schema::QualifiedNameProblems(key));
   if (!value.empty()) errors.Invalid(place.path.Child("value"), value, schema::LabelValueProblems(value));
   if (old && old.Text("effect") == taint.Text("effect")) return;
-  ValidateTaintEffect(taint, place.tagged.Child("effect"), errors);
+  ValidateTaintEffect(taint, release, place.tagged.Child("effect"), errors);
 }
 
-void ValidateTaintEffect(Struct taint, FieldPath path, Errors& errors) {
-  RequireChoice(taint.Get("effect"), kDeviceEffects, path, errors);
+void ValidateTaintEffect(Struct taint, const Release& release, FieldPath path, Errors& errors) {
+  RequireChoice(taint.Get("effect"), DeviceEffects(release), path, errors);
 }
 
-void ValidateTaggedToleration(Struct toleration, FieldPath path, Errors& errors) {
+void ValidateTaggedToleration(Struct toleration, const Release& release, FieldPath path, Errors& errors) {
   const std::string_view key = toleration.Text("key");
   if (!key.empty()) errors.Invalid(path.Child("key"), key, schema::QualifiedNameProblems(key));
   ValidateChoice(toleration.Get("operator"), kTolerationOperators, path.Child("operator"), errors);
-  ValidateChoice(toleration.Get("effect"), kDeviceEffects, path.Child("effect"), errors);
+  ValidateChoice(toleration.Get("effect"), DeviceEffects(release), path.Child("effect"), errors);
 }
 
-void ValidateDeviceToleration(Struct toleration, DevicePlace place, Errors& errors) {
+void ValidateDeviceToleration(Struct toleration, const Release& release, DevicePlace place, Errors& errors) {
   const std::string_view value = toleration.Text("value"), op = toleration.Text("operator");
-  ValidateTaggedToleration(toleration, place.tagged, errors);
+  ValidateTaggedToleration(toleration, release, place.tagged, errors);
   if (op == "Exists" && !value.empty()) {
     errors.Invalid(place.path.Child("value"), value, "must be empty for operator `Exists`");
   } else if (op == "Equal") {
@@ -74,7 +81,7 @@ void ValidateDeviceTaintRuleStatus(Request& request) {
   ValidateMetadataUpdate(request);
   const Part conditions = request.object.At("status").Get("conditions");
   const FieldPath path = request.Path("status", "conditions");
-  ValidateConditions(conditions, path, request.errors);
+  ValidateConditions(conditions, request.release, path, request.errors);
   if (conditions.Count() > kMaxRuleConditions)
     request.errors.TooMany(path, conditions.Count(), kMaxRuleConditions);
 }

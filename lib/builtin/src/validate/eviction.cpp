@@ -188,7 +188,7 @@ void ValidateEvictionStatus(Request& request) {
   const Struct status = request.object.At("status"), old = request.old.At("status");
   const FieldPath path = request.Path("status"), conditions = path.Child("conditions");
   ValidateMetadataUpdate(request);
-  ValidateConditions(status.Get("conditions"), conditions, request.errors);
+  ValidateConditions(status.Get("conditions"), request.release, conditions, request.errors);
   const bool evicted = ValidateFinalCondition(status, old, "TargetEvicted", conditions, request.errors);
   const bool failed = ValidateFinalCondition(status, old, "Failed", conditions, request.errors);
   ValidateTargetResponders(status, old, evicted || failed, path.Child("targetResponders"), request.errors);
@@ -208,8 +208,8 @@ void ValidateEvictionRequestUpdate(Request& request) {
 
 void ValidateEvictionRequestStatus(Request& request) {
   ValidateMetadataUpdate(request);
-  ValidateConditions(request.object.At("status").Get("conditions"), request.Path("status", "conditions"),
-                     request.errors);
+  ValidateConditions(request.object.At("status").Get("conditions"), request.release,
+                     request.Path("status", "conditions"), request.errors);
   ValidateEvictionRequestTags(request);
 }
 

@@ -28,26 +28,32 @@ void ValidateHasLabel(const Request& request, std::string_view key, std::string_
 }
 
 // Whether a selector selects the labels that the server gives to the pods of a job.
-bool SelectsGenerated(Struct selector, std::string_view name) {
+bool SelectsGenerated(Struct selector, std::string_view name, std::string_view uid, bool prefixed) {
   Item map;
   map.form = Form::kMap;
   map.children = {nullptr, 0, 0};
   const Part labels(&map, selector.object());
-  for (const std::string_view key : {kJobNameLabel, kOldJobNameLabel}) SetEntry(labels, key, name);
-  for (const std::string_view key : {kControllerUidLabel, kOldControllerUidLabel})
-    SetEntry(labels, key, kNewUid);
+  SetEntry(labels, kOldJobNameLabel, name);
+  SetEntry(labels, kOldControllerUidLabel, uid);
+  if (prefixed) {
+    SetEntry(labels, kJobNameLabel, name);
+    SetEntry(labels, kControllerUidLabel, uid);
+  }
   return SelectorMatches(selector, labels);
 }
 
-void ValidateGeneratedSelector(const Request& request) {
+// `prefixed`: labels of the project are required as well.
+void ValidateGeneratedSelector(const Request& request, std::string_view uid, bool prefixed) {
   const Struct spec = request.object.At("spec"), selector = spec.At("selector");
   if (spec.Flag("manualSelector") || !selector) return;
   const std::string_view name = request.object.At("metadata").Text("name");
-  ValidateHasLabel(request, kOldControllerUidLabel, kNewUid);
+  ValidateHasLabel(request, kOldControllerUidLabel, uid);
   ValidateHasLabel(request, kOldJobNameLabel, name);
-  ValidateHasLabel(request, kControllerUidLabel, kNewUid);
-  ValidateHasLabel(request, kJobNameLabel, name);
-  if (!IsUsableSelector(selector) || SelectsGenerated(selector, name)) return;
+  if (prefixed) {
+    ValidateHasLabel(request, kControllerUidLabel, uid);
+    ValidateHasLabel(request, kJobNameLabel, name);
+  }
+  if (!IsUsableSelector(selector) || SelectsGenerated(selector, name, uid, prefixed)) return;
   request.errors.Invalid(request.Path("spec", "selector"), selector, "`selector` not auto-generated");
 }
 
@@ -81,11 +87,23 @@ void ValidateJobCompletions(Struct spec, Struct old, FieldPath path, Errors& err
   errors.Invalid(path, now, "can only be modified in tandem with spec.parallelism");
 }
 
+// Until 1.36 an update was looked at as a new job as well.
+void ValidateAsNewJob(Request& request) {
+  const Struct labels_of = request.old.At("spec").At("template").At("metadata");
+  const std::string_view uid = request.object.At("metadata").Text("uid");
+  ValidateMetadata(request);
+  // A manifest does not say which labels its job has.
+  if (request.from_files && uid.empty()) return;
+  ValidateGeneratedSelector(
+      request, uid.empty() ? kNewUid : uid,
+      labels_of.Entry("labels", kJobNameLabel) && labels_of.Entry("labels", kControllerUidLabel));
+}
+
 }  // namespace
 
 void ValidateJobCreate(Request& request) {
   ValidateMetadata(request);
-  ValidateGeneratedSelector(request);
+  ValidateGeneratedSelector(request, kNewUid, true);
   ValidateJobSpec(request, WorkloadTemplateOptions(request));
   ValidateNameAllowsCompletions(request);
 }
@@ -98,6 +116,7 @@ void ValidateJobUpdate(Request& request) {
   Errors& errors = request.errors;
   PodOptions options = WorkloadTemplateOptions(request);
   options.allow_invalid_label_values |= HasInvalidLabelValue(old.At("selector"));
+  if (!request.release.Since(37)) ValidateAsNewJob(request);
   ValidateMetadataUpdate(request);
   ValidateJobSpec(request, options);
   ValidateJobCompletions(spec, old, path.Child("completions"), errors);

@@ -146,8 +146,12 @@ void JobStatusCheck::ValidateTimes() const {
   }
   const bool resuming = HasJobCondition(request_.old, "Suspended", "True") &&
                         HasJobCondition(request_.object, "Suspended", "False");
-  Reject(Changed("startTime") && !resuming && old_.Has("startTime") && !suspended, "startTime",
-         "field is immutable for unsuspended job once set");
+  const bool moved = Changed("startTime") && !resuming && old_.Has("startTime") && !suspended;
+  if (moved && !request_.release.Since(36)) {
+    errors_.Required(path_.Child("startTime"), "startTime cannot be removed for unsuspended job");
+  } else {
+    Reject(moved, "startTime", "field is immutable for unsuspended job once set");
+  }
 }
 
 void JobStatusCheck::ValidatePods() const {

@@ -14,8 +14,9 @@ JobChanges AllowedChanges(const Request& request) {
   const Struct status = request.old.At("status");
   if (!request.old.At("spec").Flag("suspend")) return {};
   const bool not_started = !status.Has("startTime");
-  const bool idle =
-      (not_started || HasJobCondition(request.old, "Suspended", "True")) && status.Int("active") == 0;
+  // In 1.35 the condition was needed even where nothing had started.
+  const bool ready = not_started && request.release.Since(36);
+  const bool idle = (ready || HasJobCondition(request.old, "Suspended", "True")) && status.Int("active") == 0;
   return {
       .scheduling = request.release.Gate("MutableSchedulingDirectivesForSuspendedJobs") ? idle : not_started,
       .resources = request.release.Gate("MutablePodResourcesForSuspendedJobs") && idle};

@@ -25,7 +25,7 @@ bool HasLabelSelectorErrors(Struct selector, FieldPath path);
 
 // Reasons of conditions, which must be there.
 void ValidateConditionReason(std::string_view reason, size_t max_bytes, FieldPath path, Errors& errors);
-void ValidateConditions(Part conditions, FieldPath path, Errors& errors);
+void ValidateConditions(Part conditions, const Release& release, FieldPath path, Errors& errors);
 // Of several conditions of a type the first counts.
 Struct FindCondition(Part conditions, std::string_view type);
 bool IsConditionTrue(Part conditions, std::string_view type);

@@ -210,7 +210,7 @@ void ValidatePodCertificateRequestStatus(Request& request) {
   request.old.Make("status");
   const FieldPath path = request.Path("status");
   ValidateOutcomes(request, status.Get("conditions"));
-  ValidateConditions(status.Get("conditions"), path.Child("conditions"), request.errors);
+  ValidateConditions(status.Get("conditions"), request.release, path.Child("conditions"), request.errors);
   if (request.errors.count() != before) return;
   const bool same = Equal(request.object.Get("status"), request.old.Get("status"));
   if (HasOutcome(request.old, "Issued") || HasOutcome(request.old, "Denied") ||

@@ -40,7 +40,7 @@ void ValidatePodDisruptionBudget(Request& request) {
 void ValidatePodDisruptionBudgetStatus(Request& request) {
   const Struct status = request.object.At("status");
   const FieldPath path = request.Path("status");
-  ValidateConditions(status.Get("conditions"), path.Child("conditions"), request.errors);
+  ValidateConditions(status.Get("conditions"), request.release, path.Child("conditions"), request.errors);
   if (request.kind.name.version == "v1beta1") return;
   for (const FieldName field : {FieldName("disruptionsAllowed"), FieldName("currentHealthy"),
                                 FieldName("desiredHealthy"), FieldName("expectedPods")}) {

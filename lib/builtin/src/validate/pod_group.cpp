@@ -86,7 +86,7 @@ void ValidatePodGroupStatus(Request& request) {
   const Struct status = request.object.At("status");
   const FieldPath path = request.Path("status");
   ValidateMetadataUpdate(request);
-  ValidateConditions(status.Get("conditions"), path.Child("conditions"), request.errors);
+  ValidateConditions(status.Get("conditions"), request.release, path.Child("conditions"), request.errors);
   const TextSet names(request.object.At("spec").Get("resourceClaims"), "name");
   for (const auto& [i, claim] : status.Structs("resourceClaimStatuses")) {
     if (names.Has(claim.Text("name"))) continue;
@@ -108,8 +108,8 @@ void ValidateCompositePodGroupUpdate(Request& request) {
 
 void ValidateCompositePodGroupStatus(Request& request) {
   ValidateMetadataUpdate(request);
-  ValidateConditions(request.object.At("status").Get("conditions"), request.Path("status", "conditions"),
-                     request.errors);
+  ValidateConditions(request.object.At("status").Get("conditions"), request.release,
+                     request.Path("status", "conditions"), request.errors);
   ValidateCompositeTags(request);
 }
 

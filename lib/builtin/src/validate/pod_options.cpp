@@ -1,5 +1,7 @@
 #include "pod_options.h"
 
+#include <cstdint>
+
 #include "label_selector.h"
 #include "path.h"
 #include "plimsoll/schema/names.h"
@@ -8,6 +10,10 @@
 
 namespace plimsoll::builtin {
 namespace {
+
+// Image volumes without a reference and capabilities that make no sense may stay, and templates need the
+// reference as pods do.
+constexpr uint32_t kMoreKept = 37;
 
 bool HasInvalidTermSelector(Struct affinity) {
   for (const auto& [i, term] : affinity.Structs("requiredDuringSchedulingIgnoredDuringExecution")) {
@@ -108,6 +114,27 @@ bool RestartsInitContainer(Struct spec) {
   return false;
 }
 
+bool HasEmptyImageReference(Struct spec) {
+  for (const auto& [i, volume] : spec.Structs("volumes")) {
+    if (volume.Has("image") && volume.At("image").Text("reference").empty()) return true;
+  }
+  return false;
+}
+
+bool HasSysAdminWithoutEscalation(Struct spec) {
+  for (const FieldName list :
+       {FieldName("containers"), FieldName("initContainers"), FieldName("ephemeralContainers")}) {
+    for (const auto& [i, container] : spec.Structs(list)) {
+      const Struct context = container.At("securityContext");
+      if (context.Flag("allowPrivilegeEscalation")) continue;
+      for (const auto& [j, capability] : context.At("capabilities").Texts("add")) {
+        if (capability == "CAP_SYS_ADMIN") return true;
+      }
+    }
+  }
+  return false;
+}
+
 void RelaxFor(Struct old, PodOptions& options) {
   const Struct spec = old.At("spec"), affinity = spec.At("affinity");
   options.allow_invalid_label_values = HasInvalidTermSelector(affinity.At("podAffinity")) ||
@@ -120,6 +147,10 @@ void RelaxFor(Struct old, PodOptions& options) {
   options.allow_restarted_init_containers = RestartsInitContainer(spec);
   options.allow_user_namespaces_devices = HasUserNamespaceDevices(spec);
   options.allow_user_namespaces_host_network |= spec.Flag("hostNetwork") && !spec.Flag("hostUsers", true);
+  if (options.release.Since(kMoreKept)) {
+    options.allow_empty_image_reference = HasEmptyImageReference(spec);
+    options.allow_sys_admin = HasSysAdminWithoutEscalation(spec);
+  }
   if (spec.At("securityContext").Has("seLinuxChangePolicy"))
     options.allow_only_recursive_selinux_policy = false;
 }
@@ -135,6 +166,7 @@ PodOptions PodTemplateOptions(Struct, Struct old, const Release& release) {
   options.allow_containers_restart_rules = release.Gate("ContainerRestartRules");
   options.allow_user_namespaces_host_network = release.Gate("UserNamespacesHostNetworkSupport");
   options.allow_only_recursive_selinux_policy = !release.Gate("SELinuxMount");
+  options.allow_empty_image_reference = !release.Since(kMoreKept);
   if (old) RelaxFor(old, options);
   return options;
 }
@@ -142,6 +174,7 @@ PodOptions PodTemplateOptions(Struct, Struct old, const Release& release) {
 PodOptions PodOptionsOf(Struct pod, Struct old, const Release& release) {
   PodOptions options = PodTemplateOptions(pod, old, release);
   options.is_template = false;
+  if (!release.Since(kMoreKept)) options.allow_empty_image_reference = false;
   return options;
 }
 

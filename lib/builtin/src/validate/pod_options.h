@@ -23,6 +23,8 @@ struct PodOptions {
   bool allow_user_namespaces_host_network = false;
   bool allow_user_namespaces_devices = false;
   bool allow_only_recursive_selinux_policy = false;
+  bool allow_empty_image_reference = false;  // of volumes that are images
+  bool allow_sys_admin = false;              // for containers that cannot get more privileges
   // The object is the template of a workload, not a pod.
   bool is_template = false;
 };

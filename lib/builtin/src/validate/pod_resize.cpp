@@ -108,8 +108,13 @@ void CompareInitContainer(Request& request, Struct container, Struct old, uint32
   }
   UndoResources(container, old, request.release);
   if (!Equal(container, old)) {
-    request.errors.Forbidden(path,
-                             "only cpu and memory resources for init or sidecar containers are mutable");
+    if (request.release.Since(36)) {
+      request.errors.Forbidden(path,
+                               "only cpu and memory resources for init or sidecar containers are mutable");
+    } else {
+      request.errors.Forbidden(request.Path("spec"),
+                               "only cpu and memory resources for sidecar containers are mutable");
+    }
   }
   if (!changed || sidecar) return;
   for (const auto& [i, policy] : container.Structs("resizePolicy")) {
@@ -124,10 +129,8 @@ bool ValidatePodLevel(Request& request, Struct spec) {
   if (!HasAmounts(request.old) && !HasAmounts(request.object)) return true;
   if (!request.release.Gate("InPlacePodLevelResourcesVerticalScaling")) {
     request.errors.Forbidden(request.Path(""),
-                             request.release.Since(35)
-                                 ? "resize of pods with pod-level resources is forbidden when "
-                                   "InPlacePodLevelResourcesVerticalScalingEnabled feature gate is disabled"
-                                 : "pods with pod-level resources cannot be resized");
+                             "resize of pods with pod-level resources is forbidden when "
+                             "InPlacePodLevelResourcesVerticalScalingEnabled feature gate is disabled");
     return false;
   }
   const Struct old = request.old.At("spec").At("resources"), now = request.object.At("spec").At("resources");
@@ -154,6 +157,10 @@ void ValidatePodResize(Request& request) {
   ValidateMetadataUpdate(request);
   ValidatePodMetadataAndSpec(request, PodOptionsOf(request.object, request.old, request.release));
   const Struct old = request.old.At("spec");
+  if (!request.release.Since(35) && (HasAmounts(request.old) || HasAmounts(request.object))) {
+    return request.errors.ReplaceStrategy(request.Path(""),
+                                          "pods with pod-level resources cannot be resized");
+  }
   if (request.old.At("metadata").Entry("annotations", "kubernetes.io/config.mirror")) {
     return request.errors.ReplaceStrategy(request.Path(""), "static pods cannot be resized");
   }
@@ -164,7 +171,8 @@ void ValidatePodResize(Request& request) {
                                       ? request.old.At("status").Text("qosClass")
                                       : QualityOfService(old, request.release);
   if (before != QualityOfService(request.object.At("spec"), request.release)) {
-    request.errors.Invalid(request.Path("spec"), request.object.At("status").Text("qosClass"),
+    const Struct shown = request.release.Since(37) ? request.object : request.old;
+    request.errors.Invalid(request.Path("spec"), shown.At("status").Text("qosClass"),
                            "Pod QOS Class may not change as a result of resizing");
   }
   if (!NodeResizes(request.old)) {
@@ -175,6 +183,11 @@ void ValidatePodResize(Request& request) {
   object.Copy(copy, *request.object.At("spec").item());
   const Struct spec(&copy, &object);
   if (!ValidatePodLevel(request, spec)) return;
+  const bool with_claims = request.old.At("status").Count("nodeAllocatableResourceClaimStatuses") != 0;
+  if (with_claims && !request.release.Since(37)) {
+    request.errors.Forbidden(request.Path("spec"),
+                             "pods with node allocatable resource claims cannot be resized");
+  }
   const bool ordered = ValidateOrder(request, "containers", "containers");
   if (!ValidateOrder(request, "initContainers", "initContainers") || !ordered) return;
   ValidateContainerResizes(request, "initContainers",

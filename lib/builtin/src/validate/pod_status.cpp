@@ -41,7 +41,8 @@ void ValidateNominatedNode(Request& request, Struct status, Struct old, FieldPat
   }
 }
 
-void ValidateClaimStatuses(Struct status, Struct spec, FieldPath path, Errors& errors) {
+void ValidateClaimStatuses(Struct status, Struct spec, const Release& release, FieldPath path,
+                           Errors& errors) {
   const Part statuses = status.Get("resourceClaimStatuses");
   for (const auto& [i, claim] : statuses.Structs()) {
     const FieldPath item = path.Index(i);
@@ -54,7 +55,8 @@ void ValidateClaimStatuses(Struct status, Struct spec, FieldPath path, Errors& e
     }
     if (repeated) errors.Duplicate(item.Child("name"), name);
     if (const Part own = claim.Get("resourceClaimName")) {
-      errors.Invalid(item.Child("resourceClaimName"), own, schema::Dns1123SubdomainProblems(own.Text()));
+      errors.Invalid(item.Child(release.Since(36) ? "resourceClaimName" : "name"), own,
+                     schema::Dns1123SubdomainProblems(own.Text()));
     }
   }
 }
@@ -137,16 +139,20 @@ void ValidateAddressList(Part list, Part old, FieldPath path, const Release& rel
   }
 }
 
+void ValidateFirstPodIp(Struct status, FieldPath path, Errors& errors) {
+  const Part ips = status.Get("podIPs");
+  if (status.Has("podIP") != (ips.Count() != 0)) {
+    errors.Invalid(path, ips, "podIP and podIPs must either both be set or both be unset");
+  } else if (ips.Count() != 0 && ips.Structs()[0].value.Text("ip") != status.Text("podIP")) {
+    errors.Invalid(path.Index(0).Child("ip"), ips.Structs()[0].value.Text("ip"), "must be equal to `podIP`");
+  }
+}
+
 void ValidatePodAddresses(Request& request, Struct status, Struct old) {
   const Part ips = status.Get("podIPs"), hosts = status.Get("hostIPs");
   const FieldPath path = request.Path("status", "podIPs"), host_path = request.Path("status", "hostIPs");
   ValidateAddressList(ips, old.Get("podIPs"), path, request.release, request.errors);
-  if (status.Has("podIP") != (ips.Count() != 0)) {
-    request.errors.Invalid(path, ips, "podIP and podIPs must either both be set or both be unset");
-  } else if (ips.Count() != 0 && ips.Structs()[0].value.Text("ip") != status.Text("podIP")) {
-    request.errors.Invalid(path.Index(0).Child("ip"), ips.Structs()[0].value.Text("ip"),
-                           "must be equal to `podIP`");
-  }
+  if (request.release.Since(37)) ValidateFirstPodIp(status, path, request.errors);
   if (hosts.Count() == 0) return;
   const std::string_view first = hosts.Structs()[0].value.Text("ip");
   if (first != status.Text("hostIP")) {
@@ -173,10 +179,10 @@ void ValidatePodStatusUpdate(Request& request) {
   }
   ValidateImmutableField(status.Get("qosClass"), old.Get("qosClass"), path.Child("qosClass"), errors);
   ValidateStateTransitions(request, options, path);
-  ValidateClaimStatuses(status, spec, path.Child("resourceClaimStatuses"), errors);
+  ValidateClaimStatuses(status, spec, request.release, path.Child("resourceClaimStatuses"), errors);
   ValidateExtendedClaim(status, spec, path.Child("extendedResourceClaimStatus"), errors);
   ValidatePodAddresses(request, status, old);
-  ValidateContainerStatuses(status, spec, path, errors);
+  ValidateContainerStatuses(status, spec, request.release, path, errors);
 }
 
 }  // namespace plimsoll::builtin

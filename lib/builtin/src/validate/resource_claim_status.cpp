@@ -6,6 +6,7 @@
 #include "affinity.h"
 #include "binding_conditions.h"
 #include "device_claim.h"
+#include "device_lists.h"
 #include "device_names.h"
 #include "device_taint.h"
 #include "field.h"
@@ -25,14 +26,15 @@ constexpr size_t kMaxDeviceAddresses = 16;
 constexpr size_t kMaxInterfaceName = 256;
 constexpr size_t kMaxHardwareAddress = 128;
 
-void ValidateConsumers(Part consumers, FieldPath path, Errors& errors) {
-  if (consumers.Count() > kMaxConsumers) return errors.TooMany(path, consumers.Count(), kMaxConsumers);
+void ValidateConsumers(Part consumers, const Release& release, FieldPath path, Errors& errors) {
+  if (HasTooManyItems(consumers.Count(), kMaxConsumers, release, path, errors)) return;
   TextSet uids;
   for (const auto& [i, consumer] : consumers.Structs()) {
     for (const FieldName field : {FieldName("resource"), FieldName("name"), FieldName("uid")}) {
       RequireNonEmpty(consumer.Text(field), path.Index(i).Child(field.text()), "", errors);
     }
-    if (!uids.Add(consumer.Text("uid"))) errors.Duplicate(path.Index(i), Shown::Versioned(consumer));
+    if (uids.Add(consumer.Text("uid"))) continue;
+    AddRepeatedItem(consumer, "uid", release, {path.Index(i), path.Index(i)}, errors);
   }
 }
 
@@ -59,6 +61,12 @@ std::string ShownDeviceId(Struct device) {
   return out + "}";
 }
 
+// 1.34 shows devices without their names.
+Shown ShownDevice(Struct device, const Release& release) {
+  if (!release.Since(35)) return Shown::AsIs(R"({"Driver":{},"Pool":{},"Device":{},"ShareID":{}})");
+  return Shown::AsIs(ShownDeviceId(device));
+}
+
 bool IsAllocatedDevice(Struct status, Struct device) {
   for (const auto& [i, result] : status.At("allocation").At("devices").Structs("results")) {
     if (ShownDeviceId(result) == ShownDeviceId(device)) return true;
@@ -81,73 +89,78 @@ void ValidateNetworkData(Struct data, FieldPath path, Errors& errors) {
   }
 }
 
-void ValidateDeviceStatus(Struct device, Struct status, FieldPath path, Errors& errors) {
+void ValidateDeviceStatus(Struct device, Struct status, const Release& release, FieldPath path,
+                          Errors& errors) {
   ValidateCsiDriverName(device.Text("driver"), path.Child("driver"), errors);
   ValidatePoolName(device.Text("pool"), path.Child("pool"), errors);
   ValidateDeviceLabel(device.Text("device"), path.Child("device"), errors);
-  if (device.Has("shareID")) ValidateShareId(device.Text("shareID"), path.Child("shareID"), errors);
+  if (device.Has("shareID")) ValidateShareId(device.Text("shareID"), release, path.Child("shareID"), errors);
   if (!IsAllocatedDevice(status, device)) {
-    errors.Invalid(path, Shown::AsIs(ShownDeviceId(device)), "must be an allocated device in the claim");
+    errors.Invalid(path, ShownDevice(device, release), "must be an allocated device in the claim");
   }
   const Part conditions = device.Get("conditions");
   if (conditions.Count() > kMaxDeviceConditions)
     errors.TooMany(path.Child("conditions"), conditions.Count(), kMaxDeviceConditions);
-  ValidateConditions(conditions, path.Child("conditions"), errors);
+  ValidateConditions(conditions, release, path.Child("conditions"), errors);
   if (device.Has("data"))
     ValidateRawObject(device.Get("data"), false, kMaxDeviceData, path.Child("data"), errors);
   ValidateNetworkData(device.At("networkData"), path.Child("networkData"), errors);
 }
 
-void ValidateDeviceStatuses(Struct status, FieldPath path, Errors& errors) {
+void AddRepeatedDevice(Struct device, const Release& release, FieldPath path, Errors& errors) {
+  if (release.Since(kDeviceTags)) return errors.Duplicate(path, Shown::Versioned(device));
+  errors.Duplicate(release.Since(35) ? path : path.Child("deviceID"), ShownDevice(device, release));
+}
+
+void ValidateDeviceStatuses(Struct status, const Release& release, FieldPath path, Errors& errors) {
   std::vector<std::string> ids;
   ids.reserve(status.Count("devices"));  // views of them stay good
   TextSet seen;
   for (const auto& [i, device] : status.Structs("devices")) {
-    ValidateDeviceStatus(device, status, path.Index(i), errors);
+    ValidateDeviceStatus(device, status, release, path.Index(i), errors);
     ids.push_back(ShownDeviceId(device));
-    if (!seen.Add(ids.back())) errors.Duplicate(path.Index(i), Shown::Versioned(device));
+    if (!seen.Add(ids.back())) AddRepeatedDevice(device, release, path.Index(i), errors);
   }
 }
 
-void ValidateResult(Struct result, const RequestNames& names, FieldPath path, Errors& errors) {
+void ValidateResult(Struct result, const RequestNames& names, const Release& release, FieldPath path,
+                    Errors& errors) {
   ValidateRequestName(result.Text("request"), names, path.Child("request"), errors);
-  ValidateTaggedDriverName(result.Text("driver"), path.Child("driver"), errors);
-  if (result.Text("pool").empty()) {
-    errors.Required(path.Child("pool"));
-  } else {
-    ValidateTaggedPoolName(result.Text("pool"), path.Child("pool"), errors);
-  }
+  ValidateDeviceDriverName(result.Text("driver"), release, path.Child("driver"), errors);
+  RequireDevicePoolName(result.Text("pool"), release, path.Child("pool"), errors);
   ValidateDeviceLabel(result.Text("device"), path.Child("device"), errors);
   ValidateBindingConditions(result, {path, path}, errors);
   for (const auto& [i, toleration] : result.Structs("tolerations")) {
     const FieldPath at = path.Child("tolerations").Index(i);
-    ValidateDeviceToleration(toleration, {at, at}, errors);
+    ValidateDeviceToleration(toleration, release, {at, at}, errors);
   }
-  if (result.Has("shareID")) ValidateShareId(result.Text("shareID"), path.Child("shareID"), errors);
+  if (result.Has("shareID")) ValidateShareId(result.Text("shareID"), release, path.Child("shareID"), errors);
 }
 
-void ValidateAllocatedConfig(Struct config, const RequestNames& names, FieldPath path, Errors& errors) {
+void ValidateAllocatedConfig(Struct config, const RequestNames& names, const Release& release, FieldPath path,
+                             Errors& errors) {
   constexpr std::array<std::string_view, 2> kSources = {"FromClaim", "FromClass"};
   RequireChoice(config.Get("source"), kSources, path.Child("source"), errors);
   ValidateRequestNames(config.Get("requests"), names, path.Child("requests"), errors);
-  ValidateDeviceConfiguration(config, false, path, errors);
+  ValidateDeviceConfiguration(config, false, release, path, errors);
 }
 
-void ValidateAllocation(Struct allocation, const RequestNames& names, FieldPath path, Errors& errors) {
+void ValidateAllocation(Struct allocation, const RequestNames& names, const Release& release, FieldPath path,
+                        Errors& errors) {
   const Struct devices = allocation.At("devices");
   const FieldPath results = path.Child("devices", "results"), configs = path.Child("devices", "config");
   if (devices.Count("results") > kMaxDeviceRequests) {
     errors.TooMany(results, devices.Count("results"), kMaxDeviceRequests);
   } else {
     for (const auto& [i, result] : devices.Structs("results"))
-      ValidateResult(result, names, results.Index(i), errors);
+      ValidateResult(result, names, release, results.Index(i), errors);
   }
   // Those of the class and those of the claim.
   if (devices.Count("config") > 2 * kMaxDeviceRequests) {
     errors.TooMany(configs, devices.Count("config"), 2 * kMaxDeviceRequests);
   } else {
     for (const auto& [i, config] : devices.Structs("config"))
-      ValidateAllocatedConfig(config, names, configs.Index(i), errors);
+      ValidateAllocatedConfig(config, names, release, configs.Index(i), errors);
   }
   if (allocation.Has("nodeSelector")) {
     ValidateNodeSelector(allocation.At("nodeSelector"), false, path.Child("nodeSelector"), errors);
@@ -161,8 +174,8 @@ void ValidateResourceClaimStatus(Request& request) {
   Errors& errors = request.errors;
   const Struct status = request.object.At("status"), old = request.old.At("status");
   const FieldPath path = request.Path("status"), reserved = path.Child("reservedFor");
-  ValidateConsumers(status.Get("reservedFor"), reserved, errors);
-  ValidateDeviceStatuses(status, path.Child("devices"), errors);
+  ValidateConsumers(status.Get("reservedFor"), request.release, reserved, errors);
+  ValidateDeviceStatuses(status, request.release, path.Child("devices"), errors);
   const Struct allocation = status.At("allocation"), before = old.At("allocation");
   if (status.Count("reservedFor") != 0) {
     if (!allocation) {
@@ -177,8 +190,10 @@ void ValidateResourceClaimStatus(Request& request) {
   if (!allocation) return;
   if (!before) {
     const RequestNames names(request.object.At("spec").At("devices"));
-    return ValidateAllocation(allocation, names, path.Child("allocation"), errors);
+    return ValidateAllocation(allocation, names, request.release, path.Child("allocation"), errors);
   }
+  if (!request.release.Since(kDeviceTags))
+    return ValidateImmutableField(allocation, before, path.Child("allocation"), errors);
   if (Equal(allocation, before)) return;
   errors.Invalid(path.Child("allocation"), Shown::AsIs("null"), "field cannot be modified once set");
 }

@@ -85,7 +85,8 @@ void ValidateResourcePoolStatusRequestStatus(Request& request) {
   if (status.Count("conditions") > kMaxPoolConditions) {
     request.errors.TooMany(conditions, status.Count("conditions"), kMaxPoolConditions);
   }
-  if (!request.old.Has("status")) ValidateConditions(status.Get("conditions"), conditions, request.errors);
+  if (!request.old.Has("status"))
+    ValidateConditions(status.Get("conditions"), request.release, conditions, request.errors);
 }
 
 }  // namespace plimsoll::builtin

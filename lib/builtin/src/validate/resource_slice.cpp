@@ -1,9 +1,11 @@
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "../object/text_set.h"
 #include "affinity.h"
 #include "device.h"
+#include "device_lists.h"
 #include "device_names.h"
 #include "field.h"
 #include "node_allocatable.h"
@@ -17,6 +19,7 @@ namespace {
 
 constexpr size_t kMaxSliceDevices = 128;
 constexpr size_t kMaxSliceDevicesWithFeatures = 64;  // with taints, counters or lists
+constexpr uint32_t kFewerDevicesWithFeatures = 35;
 constexpr size_t kMaxCounterSets = 8;
 
 void ValidatePool(Struct pool, FieldPath path, Errors& errors) {
@@ -90,25 +93,55 @@ void ValidateSliceDevices(Request& request, Struct spec, FieldPath path) {
   const bool flat = IsFlatVersion(request.object);
   bool features = false;
   for (const auto& [i, device] : spec.Structs("devices")) features |= UsesFeatures(DeviceBody(device, flat));
-  const size_t most = features ? kMaxSliceDevicesWithFeatures : kMaxSliceDevices;
-  const uint32_t count = spec.Count("devices");
-  if (count > most) return request.errors.TooMany(path, count, static_cast<int64_t>(most));
+  const Release& release = request.release;
+  const bool fewer = features && release.Since(kFewerDevicesWithFeatures);
+  if (HasTooManyItems(spec.Count("devices"), fewer ? kMaxSliceDevicesWithFeatures : kMaxSliceDevices, release,
+                      path, request.errors)) {
+    return;
+  }
   TextSet names;
   for (const auto& [i, device] : spec.Structs("devices")) {
     const std::string_view name = device.Text("name");
     const FieldPath at = path.Index(i);
     ValidateDevice(request, name, DeviceBody(device, flat), FindDevice(request.old.At("spec"), name, flat),
-                   {at, flat ? at.Child("basic") : at}, spec.Flag("perDeviceNodeSelection"));
-    if (!names.Add(name)) request.errors.Duplicate(at, name);
+                   PlaceIn(release, at, flat ? at.Child("basic") : at), spec.Flag("perDeviceNodeSelection"));
+    if (!names.Add(name)) request.errors.Duplicate(release.Since(35) ? at : at.Child("name"), name);
   }
 }
 
-void ValidateSharedCounters(Part sets, FieldPath path, Errors& errors) {
+void ValidateSharedCounters(Part sets, const Release& release, FieldPath path, Errors& errors) {
   if (sets.Count() > kMaxCounterSets) return errors.TooMany(path, sets.Count(), kMaxCounterSets);
   TextSet names;
   for (const auto& [i, set] : sets.Structs()) {
-    ValidateCounters(set, "name", {path.Index(i), path.Index(i)}, errors);
-    if (!names.Add(set.Text("name"))) errors.Duplicate(path.Index(i), Shown::Versioned(set));
+    const DevicePlace place{path.Index(i), path.Index(i)};
+    ValidateCounters(set, "name", release, place, errors);
+    if (!names.Add(set.Text("name"))) AddRepeatedItem(set, "name", release, place, errors);
+  }
+}
+
+// Until 1.34 counters were those of the slice itself.
+void ValidateCounterReferences(Struct spec, bool flat, FieldPath path, Errors& errors) {
+  const auto find = [&](std::string_view name) {
+    for (const auto& [i, set] : spec.Structs("sharedCounters")) {
+      if (set.Text("name") == name) return set;
+    }
+    return Struct();
+  };
+  for (const auto& [i, device] : spec.Structs("devices")) {
+    for (const auto& [j, used] : DeviceBody(device, flat).Structs("consumesCounters")) {
+      const FieldPath place = path.Index(i).Child("consumesCounters").Index(j);
+      const Struct set = find(used.Text("counterSet"));
+      if (!set) {
+        errors.Invalid(place.Child("counterSet"), used.Text("counterSet"),
+                       "must reference a counterSet defined in the ResourceSlice sharedCounters");
+        continue;
+      }
+      for (const auto& [name, counter] : used.Entries("counters")) {
+        if (set.Entry("counters", name)) continue;
+        errors.Invalid(place.Child("counters"), name,
+                       "must reference a counter defined in the ResourceSlice sharedCounters");
+      }
+    }
   }
 }
 
@@ -138,7 +171,7 @@ void ValidatePartitionType(Request& request, Struct spec, FieldPath path) {
                           "may only be set on a slice which declares devices that consume counters");
   }
   const size_t known = errors.count();
-  ValidateFullyQualifiedAttribute(attribute, at, errors);
+  ValidateFullyQualifiedAttribute(attribute, request.release, at, errors);
   if (errors.count() != known) return;
   for (const auto& [i, device] : spec.Structs("devices")) {
     const Struct body = DeviceBody(device, flat);
@@ -164,11 +197,13 @@ void ValidateSliceSpec(Request& request) {
   ValidatePool(spec.At("pool"), path.Child("pool"), errors);
   if (request.is_update()) ValidateSliceIdentity(spec, request.old.At("spec"), path, errors);
   ValidateSliceNodes(spec, path, errors);
-  if (spec.Has("sharedCounters") && spec.Has("devices")) {
+  if (spec.Has("sharedCounters") && spec.Has("devices") && request.release.Since(35)) {
     errors.Invalid(path, "", "only one of `sharedCounters` or `devices` is allowed");
   }
   ValidateSliceDevices(request, spec, path.Child("devices"));
-  ValidateSharedCounters(spec.Get("sharedCounters"), path.Child("sharedCounters"), errors);
+  ValidateSharedCounters(spec.Get("sharedCounters"), request.release, path.Child("sharedCounters"), errors);
+  if (!request.release.Since(35))
+    ValidateCounterReferences(spec, IsFlatVersion(request.object), path.Child("devices"), errors);
   ValidatePartitionType(request, spec, path);
   ValidateSkippedOperations(spec.Get("skipNodeOperations"), path.Child("skipNodeOperations"), errors);
 }

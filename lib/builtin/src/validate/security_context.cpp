@@ -125,10 +125,10 @@ void ValidateWindows(Struct spec, FieldPath path, Errors& errors) {
 
 }  // namespace
 
-void ValidateSecurityContext(Struct context, bool host_users, const ClusterFacts& cluster, FieldPath path,
+void ValidateSecurityContext(Struct context, bool host_users, const PodOptions& options, FieldPath path,
                              Errors& errors) {
   if (!context) return;
-  if (context.Flag("privileged") && !cluster.AllowsPrivileged()) {
+  if (context.Flag("privileged") && !options.release.cluster().AllowsPrivileged()) {
     errors.Forbidden(path.Child("privileged"), "disallowed by cluster policy");
   }
   ValidateUserField(context.Get("runAsUser"), path.Child("runAsUser"), errors);
@@ -146,7 +146,7 @@ void ValidateSecurityContext(Struct context, bool host_users, const ClusterFacts
                      "cannot set `allowPrivilegeEscalation` to false and `privileged` to true");
     }
     for (const auto& [i, capability] : context.At("capabilities").Texts("add")) {
-      if (capability != "CAP_SYS_ADMIN") continue;
+      if (capability != "CAP_SYS_ADMIN" || options.allow_sys_admin) continue;
       errors.Invalid(path, context,
                      "cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN");
     }

@@ -8,7 +8,7 @@
 namespace plimsoll::builtin {
 
 // `host_users`: the pod uses the user namespace of its host.
-void ValidateSecurityContext(Struct context, bool host_users, const ClusterFacts& cluster, FieldPath path,
+void ValidateSecurityContext(Struct context, bool host_users, const PodOptions& options, FieldPath path,
                              Errors& errors);
 void ValidatePodSecurityContext(Struct spec, FieldPath path, const PodOptions& options, Errors& errors);
 void ValidateWindowsHostProcess(Struct spec, const ClusterFacts& cluster, FieldPath path, Errors& errors);

@@ -69,7 +69,7 @@ void ValidateStorageMigrationStatus(Request& request) {
     request.errors.Invalid(path.Child("resourceVersion"), version,
                            "resource version is not well formed: " + std::string(version));
   }
-  ValidateConditions(status.Get("conditions"), path.Child("conditions"), request.errors);
+  ValidateConditions(status.Get("conditions"), request.release, path.Child("conditions"), request.errors);
   if (!before.empty()) {
     ValidateImmutableText(version, before, path.Child("resourceVersion"), request.errors);
   }

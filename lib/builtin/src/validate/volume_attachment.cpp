@@ -49,21 +49,23 @@ void ValidateAttachmentSource(Struct source, FieldPath path, Errors& errors) {
   }
 }
 
-void ValidateVolumeError(Struct error, FieldPath path, Errors& errors) {
-  if (error.Text("message").size() > kMaxVolumeError) errors.TooLong(path.Child("message"), kMaxVolumeError);
+void ValidateVolumeError(Struct error, const Release& release, FieldPath path, Errors& errors) {
+  // Before 1.37 the limit of all metadata counted.
+  const size_t most = release.Since(37) ? kMaxVolumeError : kMaxAttachmentBytes;
+  if (error.Text("message").size() > most) errors.TooLong(path.Child("message"), static_cast<int64_t>(most));
   if (error.Int("errorCode") < 0) {
     errors.Invalid(path.Child("errorCode"), error.Int("errorCode"),
                    "must be between 0 and 2147483647, inclusive");
   }
 }
 
-void ValidateAttachmentStatus(Struct status, FieldPath path, Errors& errors) {
+void ValidateAttachmentStatus(Struct status, const Release& release, FieldPath path, Errors& errors) {
   size_t size = 0;
   for (const auto& [key, value] : status.Entries("attachmentMetadata"))
     size += key.size() + value.Text().size();
   if (size > kMaxAttachmentBytes) errors.TooLong(path.Child("attachmentMetadata"), kMaxAttachmentBytes);
-  ValidateVolumeError(status.At("attachError"), path.Child("attachError"), errors);
-  ValidateVolumeError(status.At("detachError"), path.Child("detachError"), errors);
+  ValidateVolumeError(status.At("attachError"), release, path.Child("attachError"), errors);
+  ValidateVolumeError(status.At("detachError"), release, path.Child("detachError"), errors);
 }
 
 }  // namespace
@@ -76,7 +78,8 @@ void ValidateVolumeAttachment(Request& request) {
   ValidateAttachmentSource(spec.At("source"), path.Child("source"), request.errors);
   const std::string_view node = spec.Text("nodeName");
   request.errors.Invalid(path.Child("nodeName"), node, schema::Dns1123SubdomainProblems(node));
-  ValidateAttachmentStatus(request.object.At("status"), request.Path("status"), request.errors);
+  ValidateAttachmentStatus(request.object.At("status"), request.release, request.Path("status"),
+                           request.errors);
 }
 
 void ValidateVolumeAttachmentUpdate(Request& request) {

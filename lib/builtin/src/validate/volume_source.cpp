@@ -106,7 +106,6 @@ void ValidateClaimName(Struct volume, Struct pod, FieldPath path, Errors& errors
 
 void ValidateImageVolume(Struct source, FieldPath path, Errors& errors) {
   constexpr std::array<std::string_view, 3> kPolicies = {"Always", "IfNotPresent", "Never"};
-  RequireText(source, "reference", path, errors);
   const std::string_view policy = source.Text("pullPolicy");
   if (policy.empty()) return errors.Required(path.Child("pullPolicy"));
   if (!IsAmong(kPolicies, policy))
@@ -197,6 +196,8 @@ void ValidateVolumeSource(Struct volume, Struct pod, FieldPath path, const PodOp
       errors.Forbidden(path.Child(kind.second), std::string(kOneVolumeType));
     } else if (kind.check != nullptr) {
       kind.check(source, path.Child(kind.path), errors);
+      if (kind.check == ValidateImageVolume && !options.allow_empty_image_reference)
+        RequireText(source, "reference", path.Child(kind.path), errors);
       if (kind.check == ValidateEphemeral) ValidateClaimName(volume, pod, path, errors);
     } else {
       ValidateProjectedVolume(source, path.Child("projected"), options, errors);
