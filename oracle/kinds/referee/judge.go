@@ -87,6 +87,7 @@ func Judge(sent Request) (verdict Verdict) {
 			return verdict
 		}
 	}
+	hasUID := asked.Old != nil && (uidOf(placed.object) != "" || uidOf(read.object) != "") // else it is made up
 	namespaced := server.isNamespaced(read.kind)
 	ctx := warning.WithWarningRecorder(contextOf(namespaced, placed, resource, sent.Subresource), &verdict)
 	var result runtime.Object
@@ -95,9 +96,13 @@ func Judge(sent Request) (verdict Verdict) {
 	} else {
 		result, err = update(ctx, storage, read, placed)
 	}
-	verdict.take(err, uidOf(read.object))
+	made := ""
+	if !hasUID {
+		made = uidOf(read.object)
+	}
+	verdict.take(err, made)
 	if err == nil {
-		verdict.Stored, err = stored(result, read.kind)
+		verdict.Stored, err = stored(result, read.kind, made)
 	}
 	if err != nil && len(verdict.Errors) == 0 {
 		verdict.Fatal = err.Error()

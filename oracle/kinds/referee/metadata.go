@@ -28,6 +28,7 @@ func settle(ctx context.Context, old metav1.Object) {
 	old.SetNamespace(namespace)
 	if old.GetUID() == "" {
 		rest.FillObjectMetaSystemFields(old)
+		old.SetUID(fixedUID) // which labels of recorded Jobs name
 	}
 	if old.GetResourceVersion() == "" {
 		old.SetResourceVersion("1")

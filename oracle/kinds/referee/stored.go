@@ -22,8 +22,8 @@ func withFixedUID(text, uid string) string {
 }
 
 // stored is the object as the answer of the server has it, in the version of the request, without what is
-// different every time.
-func stored(object runtime.Object, kind schema.GroupVersionKind) (json.RawMessage, error) {
+// different every time. `uid` is that of the object if it was made up.
+func stored(object runtime.Object, kind schema.GroupVersionKind, uid string) (json.RawMessage, error) {
 	if kind.Group == "authorization.k8s.io" {
 		return nil, nil // answered, not stored
 	}
@@ -39,7 +39,7 @@ func stored(object runtime.Object, kind schema.GroupVersionKind) (json.RawMessag
 		return nil, err
 	}
 	var tree map[string]any
-	decoder := json.NewDecoder(strings.NewReader(withFixedUID(text.String(), uidOf(object))))
+	decoder := json.NewDecoder(strings.NewReader(withFixedUID(text.String(), uid)))
 	decoder.UseNumber()
 	if err := decoder.Decode(&tree); err != nil {
 		return nil, err
