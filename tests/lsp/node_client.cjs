@@ -24,7 +24,7 @@ spec:
         properties:
           size: {type: integer}
 `;
-const tool = 'apiVersion: example.com/v1\nkind: Tool\nmetadata: {name: "😀"}\nsiz: 3\n';
+const tool = 'apiVersion: example.com/v1\nkind: Tool\nmetadata: {name: a, annotations: {b: "😀"}}\nsiz: 3\n';
 fs.mkdirSync(path.join(folder, 'crds'));
 fs.writeFileSync(path.join(folder, 'crds', 'tool.yaml'), crd);
 const uriOf = (name) => pathToFileURL(path.join(folder, name)).href;
