@@ -1,6 +1,6 @@
 #include "plimsoll/policy/lint/typed_policy.h"
 
-#include "../typecheck/kind_type.h"
+#include "plimsoll/policy/typecheck/kind_type.h"
 
 namespace plimsoll::policy {
 

@@ -1,4 +1,4 @@
-#include "kind_type.h"
+#include "plimsoll/policy/typecheck/kind_type.h"
 
 #include <algorithm>
 #include <map>

@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "../model/texts.h"
-#include "kind_type.h"
 #include "plimsoll/cel/admission/admission_compiler.h"
+#include "plimsoll/policy/typecheck/kind_type.h"
 
 namespace plimsoll::policy {
 namespace {
