@@ -48,6 +48,8 @@ void Server::Initialize(const Message& message) {
   client_.related_information =
       FlagAt(params, {"capabilities", "textDocument", "publishDiagnostics", "relatedInformation"});
   client_.refreshes_hints = FlagAt(params, {"capabilities", "workspace", "inlayHint", "refreshSupport"});
+  settings_.snippets =
+      FlagAt(params, {"capabilities", "textDocument", "completion", "completionItem", "snippetSupport"});
   encoding_ = OffersUtf8(params) ? Encoding::kUtf8 : Encoding::kUtf16;
   const std::optional<Value> process = params.Find("processId");
   if (process && process->kind() == value::Kind::kInt) editor_process_ = process->AsInt();

@@ -1,0 +1,13 @@
+// Completion inside an expression of CEL.
+#pragma once
+
+#include "plimsoll/lsp/features/completion.h"
+#include "plimsoll/lsp/syntax/cel_text.h"
+#include "plimsoll/lsp/syntax/syntax_tree.h"
+#include "plimsoll/lsp/workspace/view.h"
+
+namespace plimsoll::lsp {
+
+Completion CelCompletionAt(const View& view, const SyntaxTree& tree, const CelText& text, uint32_t offset);
+
+}  // namespace plimsoll::lsp

@@ -1,0 +1,101 @@
+#include "plimsoll/lsp/features/hover.h"
+
+#include <algorithm>
+
+#include "cel_hover.h"
+#include "plimsoll/engine/describe/kind_explanation.h"
+#include "plimsoll/lsp/features/field_schema.h"
+#include "plimsoll/lsp/syntax/cursor.h"
+#include "plimsoll/value/write.h"
+
+namespace plimsoll::lsp {
+namespace {
+
+// What list types mean for merging and for owners of fields.
+std::string_view MeaningOf(const engine::SchemaFact& fact) {
+  if (!fact.value.IsString()) return "";
+  const std::string& value = fact.value.AsString();
+  if (fact.keyword == "x-kubernetes-list-type") {
+    if (value == "atomic") return "applied as a whole: one owner has the list";
+    if (value == "set") return "items are unique, each has its own owners";
+    if (value == "map") return "items have keys, each has its own owners";
+  }
+  if (fact.keyword == "x-kubernetes-map-type") {
+    if (value == "atomic") return "applied as a whole: one owner has the object";
+    if (value == "granular") return "each entry has its own owners";
+  }
+  return "";
+}
+
+std::string Shortened(std::string text) {
+  if (text.size() > kMaxHoverValue) text = text.substr(0, kMaxHoverValue) + "...";
+  return text;
+}
+
+void AppendFact(const engine::SchemaFact& fact, std::string& out) {
+  const auto json = value::WriteJson(fact.value, {.escape_html = false});
+  out += "- " + fact.keyword + ": `" + Shortened(json ? *json : "") + "`";
+  if (const std::string_view meaning = MeaningOf(fact); !meaning.empty())
+    out += " (" + std::string(meaning) + ")";
+  out += "\n";
+}
+
+// One line a rule.
+void AppendRules(const value::Tree& rules, std::string& out) {
+  if (!rules.IsArray()) return;
+  for (const value::Tree& rule : rules.AsArray()) {
+    const value::Tree* const text = rule.IsObject() ? rule.AsObject().Find("rule") : nullptr;
+    if (text != nullptr && text->IsString()) out += "- rule: `" + Shortened(text->AsString()) + "`\n";
+  }
+}
+
+std::string MarkdownOf(const engine::KindExplanation& what) {
+  const engine::KindField& field = what.field;
+  std::string out = "**" + (field.name.empty() ? what.kind.kind : field.name) + "** `" + field.type + "`";
+  if (field.required) out += " (required)";
+  out += "  \n" + what.kind.kind + " (" + what.kind.api_version + ")\n\n";
+  if (!field.description.empty()) out += field.description + "\n\n";
+  for (const engine::SchemaFact& fact : field.facts) {
+    if (fact.keyword == "x-kubernetes-validations") {
+      AppendRules(fact.value, out);
+    } else {
+      AppendFact(fact, out);
+    }
+  }
+  for (const std::string& words : what.unions) out += "- " + words + "\n";
+  for (const std::string& words : what.rules) out += "- " + words + "\n";
+  while (out.ends_with('\n')) out.pop_back();
+  return out;
+}
+
+std::optional<std::string> Explained(const kinds::Kinds& kinds, const ObjectPlace& object,
+                                     const std::vector<std::string>& way) {
+  std::string name = object.api_version + "/" + object.kind;
+  for (const std::string& field : way) name += "." + field;
+  const auto what = engine::ExplainKind(kinds, name, {});
+  if (!what) return std::nullopt;
+  return MarkdownOf(*what);
+}
+
+}  // namespace
+
+std::optional<Hover> HoverAt(const View& view, uint32_t offset) {
+  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const Cursor cursor = CursorAt(tree, offset);
+  if (cursor.kind == Cursor::Kind::kNone || cursor.node == kNoSyntax) return std::nullopt;
+  if (cursor.kind == Cursor::Kind::kValue) {
+    if (const auto text = CelTextOf(tree, cursor.node)) return CelHoverAt(view, tree, *text, offset);
+  }
+  const auto object = ObjectAround(tree, cursor.node);
+  if (!object || object->kind.empty()) return std::nullopt;
+  const value::Path path = PathBelow(tree, object->root, cursor.node);
+  // The kind explains itself where it is named.
+  const bool names_kind = PathMatches(path, "kind") && cursor.kind == Cursor::Kind::kValue;
+  const auto schema = FieldSchema::At(view.kinds(), *object, names_kind ? value::Path() : path);
+  if (!schema) return std::nullopt;
+  auto markdown = Explained(view.kinds(), *object, schema->way());
+  if (!markdown) return std::nullopt;
+  return Hover{std::move(*markdown), cursor.word};
+}
+
+}  // namespace plimsoll::lsp
