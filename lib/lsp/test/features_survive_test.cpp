@@ -6,7 +6,9 @@
 
 #include "fake_workspace.h"
 #include "order_crd.h"
+#include "plimsoll/lsp/features/completion.h"
 #include "plimsoll/lsp/features/methods.h"
+#include "plimsoll/lsp/features/outline.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/json_reader.h"
 
@@ -92,6 +94,14 @@ TEST(Features, AnswerInTheMiddleOfCutText) {
       AnswerAll(workspace, text, static_cast<uint32_t>(cut));
     }
   }
+}
+
+TEST(Features, KnowNothingOfGo) {
+  FakeWorkspace workspace;
+  const Typed typed(workspace, "package v1\n\n‸\n", "types.go");
+  EXPECT_TRUE(CompletionAt(*typed.view, typed.offset, {}).items.empty());
+  EXPECT_TRUE(SymbolsOf(*typed.view).empty());
+  EXPECT_EQ(SelectionsAt(*typed.view, typed.offset).size(), 1u);
 }
 
 TEST(Features, AnswerToParamsOfAnyShape) {

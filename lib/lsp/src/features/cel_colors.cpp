@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "document_syntax.h"
 #include "plimsoll/lsp/features/cel_tokens.h"
 #include "plimsoll/lsp/syntax/cel_text.h"
 #include "plimsoll/lsp/syntax/scalar_text.h"
@@ -73,7 +74,7 @@ void AddColors(const View& view, const ScalarText& scalar, std::vector<ColoredSp
 }  // namespace
 
 std::vector<ColoredSpan> CelColorsOf(const View& view) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   std::vector<ColoredSpan> out;
   for (const CelText& text : CelTextsIn(tree)) {
     if (tree[text.node].kind == SyntaxKind::kScalar) AddColors(view, ReadScalar(tree, text.node), out);

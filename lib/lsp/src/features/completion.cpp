@@ -5,6 +5,7 @@
 
 #include "cel_completion.h"
 #include "completion_place.h"
+#include "document_syntax.h"
 #include "plimsoll/lsp/syntax/cel_text.h"
 
 namespace plimsoll::lsp {
@@ -74,10 +75,10 @@ std::string CompletionPlace::LineLead() const {
 }
 
 Completion CompletionAt(const View& view, uint32_t offset, const CompletionOptions& options) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   const Cursor cursor = CursorAt(tree, offset);
   Completion out{{offset, 0}, {}};
-  if (cursor.kind == Cursor::Kind::kNone) return out;
+  if (cursor.kind == Cursor::Kind::kNone || IsGo(view)) return out;
   if (cursor.kind == Cursor::Kind::kValue) {
     if (const auto text = CelTextOf(tree, cursor.node)) {
       out = CelCompletionAt(view, tree, *text, offset);

@@ -2,6 +2,7 @@
 
 #include "cel_scope.h"
 #include "crd_places.h"
+#include "document_syntax.h"
 #include "name_places.h"
 #include "plimsoll/cel/types/field_name.h"
 #include "plimsoll/lsp/features/navigation.h"
@@ -116,7 +117,7 @@ std::vector<FileSpan> Find(const DefinitionPlace& at) {
 }  // namespace
 
 std::vector<FileSpan> DefinitionsAt(const View& view, uint32_t offset) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   const Cursor cursor = CursorAt(tree, offset);
   if (cursor.kind == Cursor::Kind::kNone || cursor.node == kNoSyntax) return {};
   DefinitionPlace at{view, tree, cursor, *ObjectAround(tree, cursor.node), {}};

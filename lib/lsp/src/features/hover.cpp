@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cel_hover.h"
+#include "document_syntax.h"
 #include "plimsoll/engine/describe/kind_explanation.h"
 #include "plimsoll/lsp/features/field_schema.h"
 #include "plimsoll/lsp/syntax/cursor.h"
@@ -80,7 +81,7 @@ std::optional<std::string> Explained(const kinds::Kinds& kinds, const ObjectPlac
 }  // namespace
 
 std::optional<Hover> HoverAt(const View& view, uint32_t offset) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   const Cursor cursor = CursorAt(tree, offset);
   if (cursor.kind == Cursor::Kind::kNone || cursor.node == kNoSyntax) return std::nullopt;
   if (cursor.kind == Cursor::Kind::kValue) {

@@ -4,6 +4,7 @@
 
 #include "cel_cost_text.h"
 #include "cel_scope.h"
+#include "document_syntax.h"
 #include "plimsoll/lsp/features/field_schema.h"
 #include "plimsoll/lsp/syntax/cel_text.h"
 #include "plimsoll/lsp/syntax/object_place.h"
@@ -93,7 +94,7 @@ class HintFinder {
 
 std::vector<InlayHint> InlayHintsIn(const View& view, text::Span part) {
   if (!view.settings.inlay_hints) return {};
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   return HintFinder(view, tree, part).Take();
 }
 

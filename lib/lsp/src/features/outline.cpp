@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "document_syntax.h"
 #include "plimsoll/lsp/syntax/cursor.h"
 #include "plimsoll/lsp/syntax/object_place.h"
 
@@ -78,7 +79,7 @@ void AddComments(const SyntaxTree& tree, std::vector<FoldingRange>& out) {
 }  // namespace
 
 std::vector<DocumentSymbol> SymbolsOf(const View& view) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   Outliner outliner(tree);
   std::vector<DocumentSymbol> out;
   for (const ObjectPlace& object : ObjectsIn(tree)) {
@@ -97,7 +98,7 @@ std::vector<DocumentSymbol> SymbolsOf(const View& view) {
 }
 
 std::vector<FoldingRange> FoldingRangesOf(const View& view) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   std::vector<FoldingRange> out;
   for (SyntaxId node = 0; node < tree.size() && out.size() < kMaxFoldingRanges; ++node) {
     const text::Span whole = WholeNode(tree[node]);
@@ -114,7 +115,7 @@ std::vector<FoldingRange> FoldingRangesOf(const View& view) {
 }
 
 std::vector<text::Span> SelectionsAt(const View& view, uint32_t offset) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   std::vector<text::Span> out;
   const auto add = [&](text::Span span) {
     const bool inside = out.empty() || (span.offset <= out.back().offset &&
@@ -128,7 +129,7 @@ std::vector<text::Span> SelectionsAt(const View& view, uint32_t offset) {
     add(tree[*node].place);
     add(WholeNode(tree[*node]));
   }
-  add({0, static_cast<uint32_t>(tree.text().size())});
+  add({0, static_cast<uint32_t>(view.document.bytes().size())});
   return out;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "crd_places.h"
+#include "document_syntax.h"
 #include "name_places.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/lsp/features/navigation.h"
@@ -50,7 +51,7 @@ bool IsValidName(std::string_view name) {
 }  // namespace
 
 std::vector<FileSpan> ReferencesAt(const View& view, uint32_t offset, bool with_definitions) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   if (const auto kind = KindUnder(tree, offset)) return ObjectsOfKind(view, *kind, with_definitions);
   const auto name = NameUseUnder(tree, offset);
   if (!name) return {};
@@ -63,7 +64,7 @@ std::vector<FileSpan> ReferencesAt(const View& view, uint32_t offset, bool with_
 }
 
 std::vector<text::Span> HighlightsAt(const View& view, uint32_t offset) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   const auto name = NameUseUnder(tree, offset);
   std::vector<text::Span> out;
   if (!name) return out;
@@ -76,14 +77,14 @@ std::vector<text::Span> HighlightsAt(const View& view, uint32_t offset) {
 }
 
 std::optional<RenameTarget> RenameTargetAt(const View& view, uint32_t offset) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   const auto name = NameUseUnder(tree, offset);
   if (!name || tree[name->node].open || name->kind == "CustomResourceDefinition") return std::nullopt;
   return RenameTarget{SpanWithoutQuotes(tree, name->node), name->name};
 }
 
 Result<std::vector<FileEdit>> RenameAt(const View& view, uint32_t offset, std::string_view name) {
-  const SyntaxTree tree = ParseSyntax(view.document.bytes());
+  const SyntaxTree tree = SyntaxOf(view);
   const auto old = NameUseUnder(tree, offset);
   if (!old || old->kind == "CustomResourceDefinition")
     return Fail("there is no name here that can be changed");
