@@ -5,6 +5,7 @@
 
 #include "batch_method.h"
 #include "batch_state.h"
+#include "plimsoll/builtin/kind/embedded_catalog.h"
 #include "plimsoll/engine/input/version.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/write.h"
@@ -41,6 +42,13 @@ std::optional<BatchFailure> Hello(Value, BatchState&, JsonWriter& result) {
   result.BeginArray();
   for (std::span<const BatchEntry> family : Families()) {
     for (const BatchEntry& entry : family) result.String(entry.name);
+  }
+  result.EndArray();
+  const catalog::Store& kinds = builtin::EmbeddedCatalog();
+  result.Key("kubernetesVersions");
+  result.BeginArray();
+  for (uint32_t i = 0; i < kinds.ReleaseCount(); ++i) {
+    if (!kinds.ReleaseName(i).empty()) result.String(kinds.ReleaseName(i));
   }
   result.EndArray();
   return std::nullopt;

@@ -6,10 +6,8 @@ namespace plimsoll::batch {
 namespace {
 
 constexpr std::array kCelMethods = {
-    BatchEntry{"cel.expr", CelExpr},
-    BatchEntry{"cel.rules", CelRules},
-    BatchEntry{"cel.crdRule", CelCrdRule},
-    BatchEntry{"cel.spec", CelSpec},
+    BatchEntry{"cel.eval", CelEval},       BatchEntry{"cel.expr", CelExpr}, BatchEntry{"cel.rules", CelRules},
+    BatchEntry{"cel.crdRule", CelCrdRule}, BatchEntry{"cel.spec", CelSpec},
 };
 
 }  // namespace

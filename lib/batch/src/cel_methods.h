@@ -7,6 +7,7 @@
 
 namespace plimsoll::batch {
 
+std::optional<BatchFailure> CelEval(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> CelExpr(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> CelRules(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> CelCrdRule(value::Value request, BatchState& state, text::JsonWriter& result);

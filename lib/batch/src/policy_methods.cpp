@@ -15,9 +15,9 @@ using value::TextIn;
 using value::Value;
 
 constexpr std::array kPolicyMethods = {
-    BatchEntry{"policy.lint", PolicyLint},           BatchEntry{"policy.manifests", PolicyManifests},
-    BatchEntry{"policy.eval", PolicyEval},           BatchEntry{"policy.mutate", PolicyMutate},
-    BatchEntry{"policy.typecheck", PolicyTypeCheck},
+    BatchEntry{"policy.check", PolicyCheck},         BatchEntry{"policy.lint", PolicyLint},
+    BatchEntry{"policy.manifests", PolicyManifests}, BatchEntry{"policy.eval", PolicyEval},
+    BatchEntry{"policy.mutate", PolicyMutate},       BatchEntry{"policy.typecheck", PolicyTypeCheck},
 };
 
 template <class Take>

@@ -13,6 +13,7 @@
 
 namespace plimsoll::batch {
 
+std::optional<BatchFailure> PolicyCheck(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> PolicyLint(value::Value request, BatchState& state, text::JsonWriter& result);
 std::optional<BatchFailure> PolicyManifests(value::Value request, BatchState& state,
                                             text::JsonWriter& result);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "plimsoll/value/json_reader.h"
+#include "plimsoll/value/write.h"
 
 namespace plimsoll::batch {
 
@@ -49,6 +50,13 @@ std::expected<std::vector<std::string>, BatchFailure> StringsIn(Value request, s
     out.emplace_back(item.AsString());
   }
   return out;
+}
+
+std::optional<std::string> ManifestIn(Value request, std::string_view key) {
+  const auto given = request.Find(key);
+  if (!given || given->IsNull()) return std::nullopt;
+  if (given->IsString()) return std::string(given->AsString());
+  return value::WriteJson(*given, {.escape_html = false, .exact_floats = true}).value_or("null");
 }
 
 std::optional<BatchFailure> RunOperation(std::span<const NamedOperation> operations, value::Value request,

@@ -31,6 +31,9 @@ std::expected<std::string_view, BatchFailure> StringIn(value::Value request, std
 // A list of strings; empty when it is not given.
 std::expected<std::vector<std::string>, BatchFailure> StringsIn(value::Value request, std::string_view key);
 
+// Objects as a text in YAML or JSON, which is given as it is or as JSON. None if they are missing.
+std::optional<std::string> ManifestIn(value::Value request, std::string_view key);
+
 // What a method does for one value of `op`.
 struct NamedOperation {
   std::string_view name;
