@@ -1,0 +1,61 @@
+// The tab of findings: all of them in the order of the texts, with their quick fixes.
+import type { CheckAnswer } from '../engine/protocol.js';
+import type { DocumentName } from '../editor/documents.js';
+import { TITLES } from '../editor/documents.js';
+import type { Markers, Placed } from '../editor/markers.js';
+import { byId, countOf, element } from '../page/element.js';
+import { message } from './view.js';
+
+const MOST_SHOWN = 500;
+const DOCUMENTS: DocumentName[] = ['schema', 'object', 'old'];
+
+export class FindingsView {
+  readonly #list = byId('findings');
+  readonly #summary = byId('summary');
+
+  constructor(
+    private readonly markers: Markers,
+    private readonly goTo: (document: DocumentName, placed: Placed) => void,
+  ) {}
+
+  show(answer: CheckAnswer): { errors: number; warnings: number } {
+    const placed = DOCUMENTS.flatMap((name) => this.markers.show(name, answer[name as 'schema' | 'object' | 'old']));
+    const errors = placed.filter(({ finding }) => finding.severity === 'error').length;
+    const warnings = placed.length - errors;
+    this.#summary.textContent = this.#words(answer, errors, warnings);
+    this.#summary.dataset['kind'] = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'good';
+    this.#list.replaceChildren(...placed.slice(0, MOST_SHOWN).map((each) => this.#item(each)));
+    if (placed.length > MOST_SHOWN) this.#list.append(element('li', {}, message(`… and ${placed.length - MOST_SHOWN} more`)));
+    if (placed.length === 0) this.#list.append(element('li', { className: 'none' }, message(this.#goodWords(answer), 'good')));
+    return { errors, warnings };
+  }
+
+  fail(text: string) {
+    this.#summary.textContent = text;
+    this.#summary.dataset['kind'] = 'error';
+  }
+
+  #words({ objects, milliseconds }: CheckAnswer, errors: number, warnings: number): string {
+    const time = `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds).toLocaleString('en')} ms`;
+    const what = [errors && countOf(errors, 'error'), warnings && countOf(warnings, 'warning')].filter(Boolean).join(', ');
+    return `${countOf(objects, 'object')}: ${what || 'valid'} · ${time}`;
+  }
+
+  #goodWords({ objects, kinds }: CheckAnswer): string {
+    if (objects > 0) return `An API server would accept ${objects === 1 ? 'the object' : 'all objects'}.`;
+    return kinds.length > 0 ? `${countOf(kinds.length, 'kind')} defined. Write an object of it.` : 'Write or paste a manifest, or choose an example.';
+  }
+
+  #item(placed: Placed): HTMLElement {
+    const { finding, document, range } = placed;
+    const place = range ? `${TITLES[document]}, line ${range.startLineNumber}` : TITLES[document];
+    return element('li', { className: finding.severity },
+      element('button', { type: 'button', className: 'finding', onclick: () => this.goTo(document, placed) },
+        element('span', { className: 'severity' }, finding.severity),
+        element('span', { className: 'words' }, finding.message,
+          finding.hint ? element('span', { className: 'hint' }, finding.hint) : undefined,
+          element('span', { className: 'place' }, `${place} · ${finding.code}`))),
+      placed.fixes.length > 0 && element('div', { className: 'fixes' }, ...placed.fixes.map((fix) =>
+        element('button', { type: 'button', className: 'fix', onclick: () => this.markers.apply(document, fix) }, fix.title))));
+  }
+}
