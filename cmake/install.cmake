@@ -2,7 +2,7 @@
 # pkg-config need to use it. No flag of ours, such as -Werror, is passed on. The server is only in the program: the
 # library needs no OpenSSL.
 set(rooms base text value finding pattern schema catalog gotypes cel check reshape crd builtin declare merge patch unions codegen compat policy skew
-  kinds engine batch dropins api)
+  kinds engine suites batch dropins api)
 plimsoll_code_of(room_targets ${rooms})
 foreach(target IN LISTS room_targets)
   list(APPEND room_objects $<TARGET_OBJECTS:${target}>)

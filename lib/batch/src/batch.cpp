@@ -21,9 +21,10 @@ std::optional<BatchFailure> Hello(Value request, BatchState& state, JsonWriter& 
 constexpr std::array kOwnMethods = {BatchEntry{"hello", Hello}};
 
 // Every method there is, family by family.
-std::array<std::span<const BatchEntry>, 10> Families() {
+std::array<std::span<const BatchEntry>, 12> Families() {
   return {kOwnMethods,  TextMethods(),    SchemaMethods(), JsonSchemaMethods(), CrdMethods(),
-          CelMethods(), DeclareMethods(), MergeMethods(),  KindMethods(),       PolicyMethods()};
+          CelMethods(), DeclareMethods(), MergeMethods(),  KindMethods(),       PolicyMethods(),
+          CompatMethods(), SuiteMethods()};
 }
 
 BatchMethod FindMethod(std::string_view name) {

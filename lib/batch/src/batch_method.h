@@ -37,5 +37,7 @@ std::span<const BatchEntry> DeclareMethods();
 std::span<const BatchEntry> MergeMethods();
 std::span<const BatchEntry> KindMethods();
 std::span<const BatchEntry> PolicyMethods();
+std::span<const BatchEntry> CompatMethods();
+std::span<const BatchEntry> SuiteMethods();
 
 }  // namespace plimsoll::batch

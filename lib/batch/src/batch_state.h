@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "compat_state.h"
 #include "go_types.h"
 #include "kind_methods.h"
 #include "plimsoll/cel/run/evaluator.h"
@@ -25,6 +26,7 @@ struct BatchState {
   RequestSchemas schemas = {};
   // By release; made when it is first needed.
   std::map<std::string, std::unique_ptr<KindMethodState>, std::less<>> kind_methods = {};
+  std::map<std::string, std::unique_ptr<const LoadedCompat>, std::less<>> compat = {};
   std::map<std::string, std::unique_ptr<const PolicyKindsState>> policy_kinds = {};  // by the files of CRDs
 };
 

@@ -32,6 +32,18 @@ std::expected<Embedded, BatchFailure> EmbeddedIn(Value request, std::string_view
   return embedded;
 }
 
+std::expected<text::Source, BatchFailure> SourceIn(Value request, std::string_view key) {
+  const auto member = request.Find(key);
+  if (!member) return std::unexpected(Missing(key));
+  if (member->IsString()) return text::Source(std::string(key), member->AsString());
+  value::Document document;
+  const size_t begin = member->span().offset;
+  size_t end = begin;
+  const std::string_view source = request.document().source();
+  value::ReadJsonPrefix(source, begin, {}, document, end);
+  return text::Source(std::string(key), source.substr(begin, end - begin));
+}
+
 std::expected<std::string_view, BatchFailure> StringIn(Value request, std::string_view key) {
   const auto member = request.Find(key);
   if (!member) return std::unexpected(Missing(key));

@@ -11,6 +11,7 @@
 #include "batch_method.h"
 #include "plimsoll/finding/field_error.h"
 #include "plimsoll/text/json_writer.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/value/reading.h"
 #include "plimsoll/value/tape.h"
 
@@ -27,6 +28,8 @@ struct Embedded {
 BatchFailure Malformed(std::string message);
 
 std::expected<Embedded, BatchFailure> EmbeddedIn(value::Value request, std::string_view key);
+// A text, or an object as it is in the request, as a source that is called like its key.
+std::expected<text::Source, BatchFailure> SourceIn(value::Value request, std::string_view key);
 std::expected<std::string_view, BatchFailure> StringIn(value::Value request, std::string_view key);
 // A list of strings; empty when it is not given.
 std::expected<std::vector<std::string>, BatchFailure> StringsIn(value::Value request, std::string_view key);
