@@ -110,7 +110,54 @@ TEST(CLibrary, ChecksAndAdmitsObjectsOfLoadedCrds) {
   const Answer bad = engine.Call(plimsoll_check, kBad);
   EXPECT_EQ(bad.status, PLIMSOLL_OK);
   EXPECT_TRUE(Has(bad, "\"valid\":false") && Has(bad, "should be greater than or equal to 1")) << bad.text;
-  EXPECT_TRUE(Has(engine.Call(plimsoll_admit, kGood), R"("spec":{"size":3})"));
+  const Answer admitted = engine.Call(plimsoll_admit, kGood);
+  EXPECT_TRUE(Has(admitted, R"("spec":{"size":3})") && Has(admitted, R"("cost":0)")) << admitted.text;
+  const std::string tagged = R"({"apiVersion":"example.com/v1","kind":"Order","metadata":{"name":"a"},)"
+                             R"("spec":{"tags":["x"]}})";
+  EXPECT_FALSE(Has(engine.Call(plimsoll_admit, tagged), R"("cost":0)"));
+}
+
+constexpr std::string_view kPolicies = R"json(
+{"apiVersion":"admissionregistration.k8s.io/v1","kind":"ValidatingAdmissionPolicy","metadata":{"name":"only-ann"},
+ "spec":{"matchConstraints":{"resourceRules":[{"apiGroups":["example.com"],"apiVersions":["v1"],
+   "operations":["CREATE","UPDATE"],"resources":["orders"]}]},
+  "validations":[{"expression":"request.userInfo.username == 'ann'","message":"only Ann"}]}}
+---
+{"apiVersion":"admissionregistration.k8s.io/v1","kind":"ValidatingAdmissionPolicyBinding","metadata":{"name":"b"},
+ "spec":{"policyName":"only-ann","validationActions":["Deny"]}}
+)json";
+
+Answer LoadPolicies(const OpenEngine& engine, std::string_view text) {
+  plimsoll_result* result = nullptr;
+  const plimsoll_status status = plimsoll_load_policies(engine.handle(), text.data(), text.size(), &result);
+  return Taken(status, result);
+}
+
+TEST(CLibrary, EvaluatesPoliciesForAUser) {
+  const OpenEngine engine;
+  engine.Load(kCrd);
+  EXPECT_EQ(LoadPolicies(engine, kPolicies).text,
+            "{\"policies\":1,\"bindings\":1,\"problems\":[],\"notes\":[]}\n");
+  const Answer denied = engine.Call(plimsoll_admit, kGood);
+  EXPECT_TRUE(Has(denied, "policy_denied") && Has(denied, R"("stored":[])")) << denied.text;
+  const std::string object = R"({"object":)" + std::string(kGood);
+  EXPECT_TRUE(Has(engine.Call(plimsoll_check, object + R"(,"user":"ann"})"), R"("valid":true)"));
+  EXPECT_TRUE(Has(engine.Call(plimsoll_check, object + R"(,"user":{"username":"ann","groups":["a"]}})"),
+                  R"("valid":true)"));
+  EXPECT_TRUE(Has(engine.Call(plimsoll_check, object + R"(,"user":{"username":"bob"}})"), "only Ann"));
+  EXPECT_EQ(engine.Call(plimsoll_check, object + R"(,"user":{"groups":"a"}})").status, PLIMSOLL_BAD_REQUEST);
+}
+
+TEST(CLibrary, KeepsPoliciesUntilGoodOnesComeOrNone) {
+  const OpenEngine engine;
+  engine.Load(kCrd);
+  LoadPolicies(engine, kPolicies);
+  EXPECT_TRUE(Has(LoadPolicies(engine, "kind: ["), "\"problems\":[\"policies:"));
+  EXPECT_TRUE(Has(engine.Call(plimsoll_check, kGood), "policy_denied"));
+  engine.Load(kCrd);
+  EXPECT_TRUE(Has(engine.Call(plimsoll_check, kGood), "policy_denied"));
+  EXPECT_TRUE(Has(LoadPolicies(engine, " \n"), "\"policies\":0"));
+  EXPECT_TRUE(Has(engine.Call(plimsoll_check, kGood), R"("valid":true)"));
 }
 
 TEST(CLibrary, PatchesAppliesExplainsAndListsKinds) {

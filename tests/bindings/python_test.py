@@ -60,6 +60,41 @@ class Calls(unittest.TestCase):
         self.assertFalse(report.valid)
         self.assertEqual(report.stored, ())
 
+    def test_tells_the_cost_of_rules(self) -> None:
+        self.assertEqual(self.engine.admit(GOOD).cost, 0)
+
+    def test_evaluates_policies_for_a_user(self) -> None:
+        policy = {
+            "apiVersion": "admissionregistration.k8s.io/v1",
+            "kind": "ValidatingAdmissionPolicy",
+            "metadata": {"name": "only-ann"},
+            "spec": {
+                "matchConstraints": {
+                    "resourceRules": [
+                        {
+                            "apiGroups": [""],
+                            "apiVersions": ["v1"],
+                            "operations": ["CREATE"],
+                            "resources": ["configmaps"],
+                        }
+                    ]
+                },
+                "validations": [{"expression": "request.userInfo.username == 'ann'"}],
+            },
+        }
+        binding = {
+            "apiVersion": "admissionregistration.k8s.io/v1",
+            "kind": "ValidatingAdmissionPolicyBinding",
+            "metadata": {"name": "b"},
+            "spec": {"policyName": "only-ann", "validationActions": ["Deny"]},
+        }
+        loaded = self.engine.load_policies(json.dumps(policy) + "\n---\n" + json.dumps(binding))
+        self.assertEqual(loaded, plimsoll.LoadedPolicies(policies=1, bindings=1, problems=(), notes=()))
+        self.assertEqual(self.engine.check(GOOD).findings[0].code, "policy_denied")
+        self.assertTrue(self.engine.check(GOOD, user="ann").valid)
+        self.assertTrue(self.engine.admit(GOOD, user={"username": "ann", "groups": ["a"]}).valid)
+        self.assertNotEqual(self.engine.load_policies("kind: [").problems, ())
+
     def test_patches_and_applies(self) -> None:
         patched = self.engine.patch(GOOD, {"data": {"x": "z"}}, type="merge")
         self.assertEqual(patched.object["data"], {"x": "z"})
@@ -182,6 +217,44 @@ class Faults(unittest.TestCase):
                 faulthandler.cancel_dump_traceback_later()
                 self.assertEqual(engine.loaded.kinds, 1, engine.loaded)
             writer.join()
+
+
+def resident_kilobytes() -> int:
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+
+
+class Memory(unittest.TestCase):
+    def test_100000_calls_do_not_take_more_and_more(self) -> None:
+        with plimsoll.Engine() as engine, engine.batch() as batch:
+            calls = (
+                lambda: engine.check(GOOD),
+                lambda: engine.check(BAD),
+                lambda: engine.admit(GOOD),
+                lambda: engine.check("{"),
+                lambda: batch.answer({"method": "text.yaml", "text": "a: yes"}),
+            )
+            before = 0
+            for number in range(100_000):
+                if number == 10_000:
+                    before = resident_kilobytes()
+                calls[number % len(calls)]()
+            self.assertLess(resident_kilobytes() - before, 4096)
+
+
+@unittest.skipUnless("PLIMSOLL_REQUESTS" in os.environ, "the recorded cases are not at hand")
+class Vectors(unittest.TestCase):
+    """PLIMSOLL_REQUESTS: lines of the batch protocol. PLIMSOLL_EXPECTED: what `plimsoll batch` answers."""
+
+    def test_recorded_cases_get_the_answers_of_the_program(self) -> None:
+        requests, expected = (
+            Path(os.environ[name]).read_bytes() for name in ("PLIMSOLL_REQUESTS", "PLIMSOLL_EXPECTED")
+        )
+        with plimsoll.Engine() as engine, engine.batch() as batch:
+            answers = list(batch.answer_lines(requests.splitlines(keepends=True)))
+        self.assertGreaterEqual(len(answers), 2000)
+        self.assertTrue(b"".join(answers) == expected, "the Python package and plimsoll batch answer differently")
+        print(f"{len(answers)} recorded cases get equal answers")
 
 
 if __name__ == "__main__":

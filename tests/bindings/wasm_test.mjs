@@ -21,6 +21,29 @@ test('an update is compared with the old object', async () => {
   assert.match(report.findings[0].message, /Forbidden/);
 });
 
+test('policies are evaluated for a user', async () => {
+  const engine = await Engine.open();
+  const policy = {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicy',
+    metadata: { name: 'only-ann' },
+    spec: {
+      matchConstraints: { resourceRules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods'] }] },
+      validations: [{ expression: "request.userInfo.username == 'ann'" }],
+    },
+  };
+  const binding = {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicyBinding',
+    metadata: { name: 'only-ann' },
+    spec: { policyName: 'only-ann', validationActions: ['Deny'] },
+  };
+  const loaded = engine.loadPolicies(`${JSON.stringify(policy)}\n---\n${JSON.stringify(binding)}`);
+  assert.deepEqual(loaded, { policies: 1, bindings: 1, problems: [], notes: [] });
+  assert.equal(engine.check(pod).findings[0].code, 'policy_denied');
+  assert.equal(engine.admit(pod, { user: 'ann' }).valid, true);
+});
+
 test('bytes are read as text is', async () => {
   const engine = await Engine.open();
   assert.deepEqual(engine.check(new TextEncoder().encode(JSON.stringify(pod))), engine.check(JSON.stringify(pod)));

@@ -129,6 +129,19 @@ void plimsoll_engine_close(plimsoll_engine* engine);
 plimsoll_status plimsoll_load_crds(plimsoll_engine* engine, const char* crds, size_t size,
                                    plimsoll_result** result);
 
+/*
+ * Takes the admission policies of a text into use, with their bindings and what else they need: params,
+ * Namespaces, RBAC objects. They take the place of those that were loaded before; an empty text removes them.
+ * If there is a problem, nothing changes:
+ *
+ *   {"policies": 1, "bindings": 1, "problems": ["policies:3:5: ..."], "notes": ["..."]}
+ *
+ * From then on plimsoll_check and plimsoll_admit report what policies find, after mutations. What is stored
+ * is without the changes of mutating policies.
+ */
+plimsoll_status plimsoll_load_policies(plimsoll_engine* engine, const char* policies, size_t size,
+                                       plimsoll_result** result);
+
 /* The kinds of the loaded CRDs: {"kubernetesVersion": "...", "kinds": [{"apiVersion", "kind", "resource",
  * ...}]}. */
 plimsoll_status plimsoll_kinds(plimsoll_engine* engine, plimsoll_result** result);
@@ -139,13 +152,13 @@ plimsoll_status plimsoll_kinds(plimsoll_engine* engine, plimsoll_result** result
  *
  *   plimsoll_check     Are objects valid? {"objects": 1, "valid": false, "findings": [...]}. The request is
  *                      either the objects themselves, in any number of documents, or a map with `object`, and
- *                      if wanted `old`, `subresource`, `unknownFields`, `metadata`
- *   plimsoll_admit     The same, with `stored`: the objects without errors, as they would be stored
- *   plimsoll_patch     What does a patch make of an object? `object`, `patch`, and `type`: strategic, merge
- *                      or json. {"valid": true, "findings": [], "object": {...}}
- *   plimsoll_apply     What does server-side apply make of it? `object`, `fieldManager`, and if wanted
- *                      `live`, `force`, `subresource`, `normalizeUnions`. The same answer, with `owners` of
- *                      fields
+ *                      if wanted `old`, `subresource`, `unknownFields`, `metadata`, and `user` for policies:
+ *                      a name, or a map with `username`, `uid`, `groups`, `extra`
+ *   plimsoll_admit     The same, with `stored`: the objects without errors, as they would be stored; and
+ * `cost`: what the CEL rules of CRDs cost for all objects together plimsoll_patch     What does a patch make
+ * of an object? `object`, `patch`, and `type`: strategic, merge or json. {"valid": true, "findings": [],
+ * "object": {...}} plimsoll_apply     What does server-side apply make of it? `object`, `fieldManager`, and
+ * if wanted `live`, `force`, `subresource`, `normalizeUnions`. The same answer, with `owners` of fields
  *   plimsoll_explain   What does the schema say about a kind or field? `name`, and if wanted `recursive`
  *
  * An object may also be given as a string in YAML or JSON.

@@ -15,6 +15,7 @@
 #include "plimsoll/batch/batch.h"
 #include "plimsoll/batch/crd_source.h"
 #include "plimsoll/batch/kind_set.h"
+#include "plimsoll/batch/policy_source.h"
 #include "plimsoll/value/reading.h"
 
 namespace plimsoll::c {
@@ -36,6 +37,8 @@ class Engine {
   // Reads the CRDs that the options name. Fails if a set of kinds cannot be made. The text is the answer.
   Result<std::string> Open();
   Result<std::string> LoadCrds(std::string_view text);
+  // They take the place of those that were loaded before, unless there is something wrong with them.
+  Result<std::string> LoadPolicies(std::string_view text);
 
   std::shared_ptr<const batch::KindSet> Current() const;
   const value::ReadOptions& read() const { return options_.read; }
@@ -48,6 +51,9 @@ class Engine {
  private:
   // Takes the set with these CRDs, too, into use.
   Result<std::string> Add(batch::CrdsRead read);
+  Result<std::shared_ptr<const batch::KindSet>> MakeSet(const std::vector<batch::CrdEntry>& crds,
+                                                        const batch::PolicyTexts& policies) const;
+  void Use(std::shared_ptr<const batch::KindSet> set);
 
   const EngineOptions options_;
   const plimsoll_allocator allocator_;
@@ -55,6 +61,7 @@ class Engine {
   std::atomic<bool> closed_ = false;
   std::mutex loading_;  // one at a time
   std::vector<batch::CrdEntry> crds_;
+  batch::PolicyTexts policies_;
   mutable std::mutex mutex_;
   std::shared_ptr<const batch::KindSet> current_;
 };

@@ -66,6 +66,7 @@ Result<void> ReadOption(const value::Member& option, EngineOptions& out) {
 Result<EngineOptions> ReadEngineOptions(std::string_view json) {
   EngineOptions out;
   out.sources.gate_name = "gates";
+  out.sources.assume_namespaces = true;
   if (json.empty()) return out;
   const text::Source source("options", json);
   value::JsonReader reader;

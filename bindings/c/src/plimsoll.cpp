@@ -149,8 +149,10 @@ plimsoll_status Answer(plimsoll_engine* handle, const char* request, size_t size
     Cancellation cancellation(call);
     if (cancellation.Check()) return Failed(PLIMSOLL_CANCELLED, kCallIsCancelled);
     const std::shared_ptr<const batch::KindSet> set = engine.Current();
-    batch::Reply reply = method(
-        *set, {.body = body, .read = engine.read(), .cancelled = [&] { return cancellation.Check(); }});
+    batch::Reply reply = method(*set, {.body = body,
+                                       .read = engine.read(),
+                                       .cancelled = [&] { return cancellation.Check(); },
+                                       .policies = true});
     if (cancellation.cancelled()) return Failed(PLIMSOLL_CANCELLED, kCallIsCancelled);
     const plimsoll_status status = StatusOf(reply.status);
     return status == PLIMSOLL_OK ? Outcome{status, std::move(reply.text)} : Failed(status, reply.text);
@@ -236,6 +238,13 @@ plimsoll_status plimsoll_load_crds(plimsoll_engine* engine, const char* crds, si
                                    plimsoll_result** result) {
   return OnEngine(engine, crds, size, result,
                   [](Engine& loading, std::string_view text) { return OutcomeOf(loading.LoadCrds(text)); });
+}
+
+plimsoll_status plimsoll_load_policies(plimsoll_engine* engine, const char* policies, size_t size,
+                                       plimsoll_result** result) {
+  return OnEngine(engine, policies, size, result, [](Engine& loading, std::string_view text) {
+    return OutcomeOf(loading.LoadPolicies(text));
+  });
 }
 
 plimsoll_status plimsoll_kinds(plimsoll_engine* engine, plimsoll_result** result) {

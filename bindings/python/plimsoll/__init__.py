@@ -11,7 +11,19 @@
 from ._errors import BadRequest, Cancelled, Closed, Error, TooLarge, UnknownKind
 from ._library import version
 from .engine import Batch, Engine, Manifest
-from .reports import Admission, Applied, CrdProblem, Finding, Kind, Loaded, OwnedField, Patched, Place, Report
+from .reports import (
+    Admission,
+    Applied,
+    CrdProblem,
+    Finding,
+    Kind,
+    Loaded,
+    LoadedPolicies,
+    OwnedField,
+    Patched,
+    Place,
+    Report,
+)
 
 __version__ = version()
 
@@ -28,6 +40,7 @@ __all__ = [
     "Finding",
     "Kind",
     "Loaded",
+    "LoadedPolicies",
     "Manifest",
     "OwnedField",
     "Patched",

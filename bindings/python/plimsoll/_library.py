@@ -42,6 +42,7 @@ def _load() -> ctypes.CDLL:
         "plimsoll_engine_open": (ctypes.c_int, [text, size, handle, out, out]),
         "plimsoll_engine_close": (None, [handle]),
         "plimsoll_load_crds": (ctypes.c_int, [handle, text, size, out]),
+        "plimsoll_load_policies": (ctypes.c_int, [handle, text, size, out]),
         "plimsoll_kinds": (ctypes.c_int, [handle, out]),
         "plimsoll_batch_open": (ctypes.c_int, [handle, out]),
         "plimsoll_batch_answer": (ctypes.c_int, [handle, text, size, call, out]),
@@ -140,9 +141,10 @@ def call(name: str, handle: int, request: bytes, cancelled: Cancelled) -> bytes:
     return answer
 
 
-def load_crds(handle: int, text: bytes) -> bytes:
+def load(what: str, handle: int, text: bytes) -> bytes:
+    """One of the calls load_crds and load_policies."""
     result = ctypes.c_void_p()
-    status = _library.plimsoll_load_crds(handle, text, len(text), ctypes.byref(result))
+    status = getattr(_library, "plimsoll_load_" + what)(handle, text, len(text), ctypes.byref(result))
     answer = _take(result)
     _check_status(status, answer)
     return answer

@@ -16,18 +16,22 @@ from .reports import (
     Applied,
     Kind,
     Loaded,
+    LoadedPolicies,
     Patched,
     Report,
     admission_of,
     applied_of,
     kind_of,
     loaded_of,
+    loaded_policies_of,
     patched_of,
     report_of,
 )
 
 # Objects as text in YAML or JSON, in any number of documents, or one object as a dict.
 Manifest = Union[str, bytes, Mapping[str, Any]]
+# Who makes a request, for admission policies: a name, or username, uid, groups and extra.
+User = Union[str, Mapping[str, Any]]
 Path = Union[str, "os.PathLike[str]"]
 _Self = TypeVar("_Self", bound="_Handle")
 
@@ -39,6 +43,11 @@ def _part(manifest: Any) -> Any:
         return manifest.decode()
     except UnicodeDecodeError as error:
         raise BadRequest(f"the text is not UTF-8: {error}") from error
+
+
+def _encoded(text: Manifest) -> bytes:
+    given = text if isinstance(text, (str, bytes)) else json.dumps(text, allow_nan=False)
+    return given.encode() if isinstance(given, str) else given
 
 
 def _request(parts: Mapping[str, Any]) -> bytes:
@@ -107,9 +116,11 @@ class Engine(_Handle):
 
     def load_crds(self, text: Manifest) -> Loaded:
         """Adds the CRDs of a text. Every call compiles all CRDs again, so load many at once."""
-        given = text if isinstance(text, (str, bytes)) else json.dumps(text, allow_nan=False)
-        encoded = given.encode() if isinstance(given, str) else given
-        return loaded_of(json.loads(_library.load_crds(self._handle, encoded)))
+        return loaded_of(json.loads(_library.load("crds", self._handle, _encoded(text))))
+
+    def load_policies(self, text: Manifest) -> LoadedPolicies:
+        """Takes admission policies, their bindings and what they need into use, in place of those loaded before."""
+        return loaded_policies_of(json.loads(_library.load("policies", self._handle, _encoded(text))))
 
     def kinds(self) -> list[Kind]:
         """The kinds of the loaded CRDs."""
@@ -123,10 +134,11 @@ class Engine(_Handle):
         subresource: str = "",
         unknown_fields: str = "",
         metadata: str = "",
+        user: User | None = None,
         cancelled: Cancelled = None,
     ) -> Report:
         """Are objects valid? With `old`, as updates of it."""
-        parts = _check_parts(manifest, old, subresource, unknown_fields, metadata)
+        parts = _check_parts(manifest, old, subresource, unknown_fields, metadata, user)
         return report_of(self._call("check", parts, cancelled))
 
     def admit(
@@ -137,10 +149,11 @@ class Engine(_Handle):
         subresource: str = "",
         unknown_fields: str = "",
         metadata: str = "",
+        user: User | None = None,
         cancelled: Cancelled = None,
     ) -> Admission:
         """Are objects valid, and what would be stored?"""
-        parts = _check_parts(manifest, old, subresource, unknown_fields, metadata)
+        parts = _check_parts(manifest, old, subresource, unknown_fields, metadata, user)
         return admission_of(self._call("admit", parts, cancelled))
 
     def check_all(self, manifests: Iterable[Manifest], *, unknown_fields: str = "") -> Iterator[Report]:
@@ -187,7 +200,12 @@ class Engine(_Handle):
 
 
 def _check_parts(
-    manifest: Manifest, old: Manifest | None, subresource: str, unknown_fields: str, metadata: str
+    manifest: Manifest,
+    old: Manifest | None,
+    subresource: str,
+    unknown_fields: str,
+    metadata: str,
+    user: User | None,
 ) -> dict[str, Any]:
     return {
         "object": manifest,
@@ -195,6 +213,7 @@ def _check_parts(
         "subresource": subresource,
         "unknownFields": unknown_fields,
         "metadata": metadata,
+        "user": user,
     }
 
 

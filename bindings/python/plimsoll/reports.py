@@ -54,9 +54,10 @@ class Report:
 
 @dataclass(frozen=True)
 class Admission(Report):
-    """The same, and the objects without errors as they would be stored."""
+    """The same, the objects without errors as they would be stored, and what the CEL rules of CRDs cost."""
 
     stored: tuple[Any, ...]
+    cost: int
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,16 @@ class Loaded:
 
     kinds: int
     problems: tuple[CrdProblem, ...]
+
+
+@dataclass(frozen=True)
+class LoadedPolicies:
+    """Which admission policies are used. If there are problems, it is those that were loaded before."""
+
+    policies: int
+    bindings: int
+    problems: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -142,7 +153,7 @@ def report_of(json: Mapping[str, Any]) -> Report:
 
 
 def admission_of(json: Mapping[str, Any]) -> Admission:
-    return Admission(json["valid"], json["objects"], findings_of(json), tuple(json["stored"]))
+    return Admission(json["valid"], json["objects"], findings_of(json), tuple(json["stored"]), json["cost"])
 
 
 def patched_of(json: Mapping[str, Any]) -> Patched:
@@ -157,6 +168,10 @@ def applied_of(json: Mapping[str, Any]) -> Applied:
 def loaded_of(json: Mapping[str, Any]) -> Loaded:
     problems = tuple(CrdProblem(one["name"], one["origin"], one["message"]) for one in json["problems"])
     return Loaded(json["kinds"], problems)
+
+
+def loaded_policies_of(json: Mapping[str, Any]) -> LoadedPolicies:
+    return LoadedPolicies(json["policies"], json["bindings"], tuple(json["problems"]), tuple(json["notes"]))
 
 
 def kind_of(json: Mapping[str, Any]) -> Kind:

@@ -30,6 +30,8 @@ export interface Report {
 export interface Admission extends Report {
   /** The objects without errors, as they would be stored. */
   stored: unknown[];
+  /** What the CEL rules of CRDs cost, of all objects together. */
+  cost: number;
 }
 
 export interface Patched {
@@ -47,6 +49,14 @@ export interface Loaded {
   /** The number of kinds of all CRDs. */
   kinds: number;
   problems: { name: string; origin: string; message: string }[];
+}
+
+export interface LoadedPolicies {
+  policies: number;
+  bindings: number;
+  /** Why the policies that were loaded before are still used. */
+  problems: string[];
+  notes: string[];
 }
 
 export interface Kinds {
@@ -68,6 +78,8 @@ export interface CheckOptions extends CallOptions {
   subresource?: string;
   unknownFields?: string;
   metadata?: string;
+  /** Who makes the request, for admission policies. */
+  user?: string | { username?: string; uid?: string; groups?: string[]; extra?: Record<string, string[]> };
 }
 
 export interface ApplyOptions extends CallOptions {
@@ -104,6 +116,8 @@ export class Engine {
   static open(options?: EngineOptions): Promise<Engine>;
   readonly version: string;
   loadCrds(text: string | Uint8Array): Loaded;
+  /** Policies, their bindings and what they need take the place of those that were loaded before. */
+  loadPolicies(text: string | Uint8Array): LoadedPolicies;
   kinds(): Kinds;
   check(manifest: Manifest, options?: CheckOptions): Report;
   admit(manifest: Manifest, options?: CheckOptions): Admission;

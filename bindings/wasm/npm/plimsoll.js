@@ -204,6 +204,10 @@ export class Engine {
     return this.#ask('plimsoll_load_crds', bytesOf(text));
   }
 
+  loadPolicies(text) {
+    return this.#ask('plimsoll_load_policies', bytesOf(text));
+  }
+
   kinds() {
     return this.#ask('plimsoll_kinds', NO_INPUT);
   }

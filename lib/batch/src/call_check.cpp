@@ -1,4 +1,5 @@
 // Check and Admit: is each object valid, and what would be stored?
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <ctime>
@@ -6,6 +7,7 @@
 #include <utility>
 
 #include "call_parts.h"
+#include "call_policies.h"
 #include "plimsoll/builtin/kind/subresource.h"
 #include "plimsoll/engine/judge/checking.h"
 #include "plimsoll/engine/report/old_objects.h"
@@ -22,6 +24,7 @@ struct CheckRequest {
   std::optional<text::Source> objects;
   engine::OldObjects old;
   engine::JudgeOptions options;
+  engine::PolicyCheckOptions policies;
 };
 
 std::string_view QueryValue(std::string_view query, std::string_view key) {
@@ -87,8 +90,10 @@ std::string ReadOld(const CallParts& parts, const Call& call, CheckRequest& out)
 }
 
 std::string ReadCheck(const KindSet& set, const CallParts& parts, const Call& call, CheckRequest& out) {
-  const std::string unknown = parts.Unknown({"object", "old", "subresource", "unknownFields", "metadata"});
+  const std::string unknown =
+      parts.Unknown({"object", "old", "subresource", "unknownFields", "metadata", "user"});
   if (!unknown.empty()) return "there is no part " + unknown;
+  if (!call.policies && parts.Member("user")) return "there is no part user";
   out.objects = parts.Objects();
   if (!out.objects) return "the part object is missing";
   out.options = set.check_options();
@@ -105,7 +110,21 @@ std::string ReadCheck(const KindSet& set, const CallParts& parts, const Call& ca
       !error.empty()) {
     return error;
   }
-  return ReadOld(parts, call, out);
+  if (std::string error = ReadPolicyUser(parts, out.policies.request.user); !error.empty()) return error;
+  if (std::string error = ReadOld(parts, call, out); !error.empty()) return error;
+  out.policies.request.subresource = Setting(parts, call, "subresource");
+  out.policies.read = call.read;
+  out.policies.old = out.options.old;
+  return {};
+}
+
+// Of objects that policies refuse, nothing is stored.
+void DropRefused(engine::AdmitReport& report) {
+  std::erase_if(report.stored, [&](const engine::StoredObject& stored) {
+    return std::ranges::any_of(report.findings, [&](const finding::Finding& finding) {
+      return finding.object == stored.number && finding.severity == finding::Severity::kError;
+    });
+  });
 }
 
 }  // namespace
@@ -117,7 +136,8 @@ Reply Check(const KindSet& set, const Call& call) {
   if (const std::string error = ReadCheck(set, *parts, call, check); !error.empty()) {
     return MalformedReply(error);
   }
-  const engine::InputReport report = engine::CheckObjects(set.kinds(), *check.objects, check.options);
+  engine::InputReport report = engine::CheckObjects(set.kinds(), *check.objects, check.options);
+  AddPolicyFindings(set, call, *check.objects, check.policies, report);
   std::string body;
   text::JsonWriter writer(body);
   writer.BeginObject();
@@ -133,7 +153,9 @@ Reply Admit(const KindSet& set, const Call& call) {
   if (const std::string error = ReadCheck(set, *parts, call, check); !error.empty()) {
     return MalformedReply(error);
   }
-  const engine::AdmitReport report = engine::AdmitObjects(set.kinds(), *check.objects, check.options);
+  engine::AdmitReport report = engine::AdmitObjects(set.kinds(), *check.objects, check.options);
+  AddPolicyFindings(set, call, *check.objects, check.policies, report);
+  DropRefused(report);
   std::string body;
   text::JsonWriter writer(body);
   writer.BeginObject();
@@ -144,6 +166,8 @@ Reply Admit(const KindSet& set, const Call& call) {
     writer.Raw(value::WriteJson(stored.object.root(), {.exact_floats = true}).value_or("null"));
   }
   writer.EndArray();
+  writer.Key("cost");
+  writer.Int(report.rule_cost);
   writer.EndObject();
   return ReportReply(std::move(body), finding::CountErrors(report.findings) == 0);
 }

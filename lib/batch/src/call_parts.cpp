@@ -61,6 +61,10 @@ text::Source CallParts::AsWritten(std::string_view name, Value part) const {
   return {std::string(name), source_->bytes().substr(begin, end - begin)};
 }
 
+std::optional<Value> CallParts::Member(std::string_view name) const {
+  return bare_ ? std::nullopt : document_->root().Find(name);
+}
+
 std::string_view CallParts::Text(std::string_view name) const {
   return bare_ ? std::string_view() : value::TextIn(document_->root(), name);
 }

@@ -42,6 +42,8 @@ class CallParts {
   std::optional<text::Source> Objects() const;
   // A part as a text to be read again; none if it is missing.
   std::optional<text::Source> Part(std::string_view name) const;
+  // A part as it is in the body; none if it is missing.
+  std::optional<value::Value> Member(std::string_view name) const;
   std::string_view Text(std::string_view name) const;
   bool Flag(std::string_view name) const;
   // What is no part of this call; empty when there is nothing like that.

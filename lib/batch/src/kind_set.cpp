@@ -14,7 +14,7 @@ Result<std::shared_ptr<const KindSet>> KindSet::Make(const text::Files& files, c
   if (Result<void> loaded = set->Load(files, sources); !loaded) return std::unexpected(loaded.error());
   for (const CrdEntry& entry : parts.crds) set->Add(entry);
   set->Compile();
-  set->UsePolicies(parts);
+  set->UsePolicies(sources, parts);
   return set;
 }
 
@@ -71,11 +71,12 @@ Result<void> KindSet::LoadNamespaces(const text::Files& files, const SchemaSourc
 }
 
 // Texts that were good before are used again with the new kinds, whatever these make of them.
-void KindSet::UsePolicies(const KindSetParts& parts) {
+void KindSet::UsePolicies(const SchemaSources& sources, const KindSetParts& parts) {
+  const bool assumed = sources.assume_namespaces;
   policy_problems_ = parts.policies.problems;
   if (parts.policies.files.empty() && policy_problems_.empty()) return;
   if (policy_problems_.empty()) {
-    PolicyLoad load = LoadPolicies(kinds_, parts.policies.files, namespaces_);
+    PolicyLoad load = LoadPolicies(kinds_, parts.policies.files, namespaces_, assumed);
     policy_problems_ = std::move(load.problems);
     policy_notes_ = std::move(load.notes);
     policies_ = std::move(load.policies);
@@ -84,7 +85,7 @@ void KindSet::UsePolicies(const KindSetParts& parts) {
   if (policy_problems_.empty()) return;
   policies_.reset();
   policy_texts_ = parts.policies_before;
-  if (!policy_texts_.empty()) policies_ = LoadPolicies(kinds_, policy_texts_, namespaces_).policies;
+  if (!policy_texts_.empty()) policies_ = LoadPolicies(kinds_, policy_texts_, namespaces_, assumed).policies;
 }
 
 // Fails on text that cannot be read and on Namespaces that an API server would refuse, so that no label is

@@ -34,10 +34,11 @@ PolicyTexts ReadPolicyTexts(const text::Files& files, const std::vector<std::str
   return out;
 }
 
-PolicyLoad LoadPolicies(kinds::Kinds& kinds, const SharedTexts& texts, const SharedTexts& namespaces) {
+PolicyLoad LoadPolicies(kinds::Kinds& kinds, const SharedTexts& texts, const SharedTexts& namespaces,
+                        bool assume_namespaces) {
   engine::PolicyInputOptions options;
-  options.strict_namespaces = true;  // requests add the namespace that they are about
-  options.add_crds = false;          // those of the files are among the kinds
+  options.strict_namespaces = !assume_namespaces;  // reviews add the namespace that they are about
+  options.add_crds = false;                        // those of the files are among the kinds
   options.newest_policies = true;
   auto inputs = std::make_unique<engine::PolicyInputs>(kinds, options);
   PolicyLoad out;

@@ -227,7 +227,10 @@ std::optional<Verdict> ObjectJudge::Admit(const crd::ServedCrd& crd, Value objec
                  NotListed(admission.rule_errors_left_out, "error of rules", "errors of rules"));
   }
   unions_.JudgeBySchema(object, admission.stored.root(), request.old, findings);
-  return Verdict{admission.stored.root(), admission.presence, admission.version};
+  return Verdict{.stored = admission.stored.root(),
+                 .presence = admission.presence,
+                 .version = admission.version,
+                 .rule_cost = admission.rule_cost};
 }
 
 // On what would be stored, where that is known: defaults count.

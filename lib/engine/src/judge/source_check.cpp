@@ -193,6 +193,7 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
   if (!judge_.quota_claims().empty() && !HasErrors(before)) NoteClaims(object.value);
   const std::optional<Verdict>& verdict = judge_.verdict();
   if (!verdict) return;
+  report_.rule_cost += verdict->rule_cost;
   if (options_.defaults == reshape::DefaultMode::kAnnotate) NoteDefaults(*verdict);
   if (store && !HasErrors(before)) store(*verdict, static_cast<uint32_t>(report_.objects));
 }

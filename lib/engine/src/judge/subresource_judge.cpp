@@ -178,7 +178,10 @@ void ObjectJudge::ScaleCustom(const crd::ServedCrd& crd, Value scale, Value scal
   const crd::Admission& admission = admitter_.Admit(crd, {.object = scaled_.root(), .old = scaled}, admit_);
   if (admission.fatal) findings.Add(Code::kUndecodable, scale.span(), admission.fatal->message);
   findings.AddErrors(PlacedAt(admission.errors, scale));
-  verdict_ = Verdict{admission.stored.root(), admission.presence, admission.version};
+  verdict_ = Verdict{.stored = admission.stored.root(),
+                     .presence = admission.presence,
+                     .version = admission.version,
+                     .rule_cost = admission.rule_cost};
 }
 
 void BuiltinJudge::JudgeScale(const ScaleRequest& scale, const kinds::Kind& kind, const kinds::Kinds& kinds,

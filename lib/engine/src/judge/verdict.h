@@ -2,6 +2,7 @@
 // type judged it. What it refers to stays until the next object is judged.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "plimsoll/crd/served_crd.h"
@@ -20,6 +21,8 @@ struct Verdict {
   const crd::ServedVersion* version = nullptr;
   // `stored` was made, so that its values have no places in the source.
   bool made = false;
+  // What its CEL rules cost.
+  int64_t rule_cost = 0;
 };
 
 // Of a custom resource that was judged with its presence noted; none of others.

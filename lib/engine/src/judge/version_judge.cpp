@@ -89,7 +89,8 @@ void ObjectJudge::ConvertCustom(const crd::ServedCrd& crd, Value object, std::st
     findings.Add(Code::kUndecodable, object.span(), read.fatal->message);
     return;
   }
-  verdict_ = Verdict{read.stored.root(), options_.presence ? &typed_presence_ : nullptr, read.version, true};
+  verdict_ = Verdict{read.stored.root(), options_.presence ? &typed_presence_ : nullptr, read.version, true,
+                     verdict_->rule_cost};
 }
 
 }  // namespace plimsoll::engine

@@ -272,13 +272,14 @@ std::string_view OpenApiDocument() {
       },
       "AdmitReport": {
         "type": "object",
-        "required": ["objects", "valid", "findings", "stored"],
+        "required": ["objects", "valid", "findings", "stored", "cost"],
         "additionalProperties": false,
         "properties": {
           "objects": {"type": "integer", "minimum": 0},
           "valid": {"type": "boolean"},
           "findings": {"$ref": "#/components/schemas/Findings"},
-          "stored": {"type": "array", "items": {"type": "object"}}
+          "stored": {"type": "array", "items": {"type": "object"}},
+          "cost": {"type": "integer", "minimum": 0}
         }
       },
       "Outcome": {

@@ -27,6 +27,8 @@ struct Call {
   // Checked from time to time. When it returns true, the reply comes soon and may miss something. May be
   // empty.
   std::function<bool()> cancelled = {};
+  // Check and Admit also report what the admission policies of the set find. The part `user` says who asks.
+  bool policies = false;
 };
 
 enum class ReplyStatus : uint8_t {
@@ -44,7 +46,8 @@ struct Reply {
 
 // `objects`, `valid`, `findings`.
 Reply Check(const KindSet& set, const Call& call);
-// The same, and `stored`: the objects without errors as they would be stored.
+// The same, `stored`: the objects without errors as they would be stored, and `cost`: that of their CEL
+// rules.
 Reply Admit(const KindSet& set, const Call& call);
 // What a patch makes of an object: `valid`, `findings`, `object`.
 Reply Patch(const KindSet& set, const Call& call);

@@ -38,6 +38,7 @@ struct SchemaSources {
   std::string pod_security;
   std::vector<std::string> namespaces;  // files and directories with Namespaces, whose labels count
   std::vector<std::string> policies;    // files and directories with admission policies
+  bool assume_namespaces = false;       // see LoadPolicies
   // More CRDs come later, from a cluster. Policies that need them are not a mistake at the start.
   bool more_crds = false;
   builtin::ClusterFacts cluster = {};
@@ -87,7 +88,7 @@ class KindSet {
   Result<void> Load(const text::Files& files, const SchemaSources& sources);
   Result<void> LoadNamespaces(const text::Files& files, const SchemaSources& sources);
   Result<void> AddNamespaces(const text::Source& source);
-  void UsePolicies(const KindSetParts& parts);
+  void UsePolicies(const SchemaSources& sources, const KindSetParts& parts);
   void Add(const CrdEntry& entry);
   void Describe(const crd::Crd& crd, const std::string& origin);
   void Compile() const;

@@ -35,7 +35,8 @@ struct PolicyLoad {
 };
 
 // Policies that requests about these kinds are evaluated with. The kinds must outlive them; they stay as they
-// are.
-PolicyLoad LoadPolicies(kinds::Kinds& kinds, const SharedTexts& texts, const SharedTexts& namespaces);
+// are. `assume_namespaces`: those that are not given exist, with no label but their name.
+PolicyLoad LoadPolicies(kinds::Kinds& kinds, const SharedTexts& texts, const SharedTexts& namespaces,
+                        bool assume_namespaces = false);
 
 }  // namespace plimsoll::batch

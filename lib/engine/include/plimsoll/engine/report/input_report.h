@@ -57,6 +57,8 @@ struct InputReport {
   size_t placeholders = 0;
   // Parts of CEL rules that may fail, though no object was found that shows it.
   std::vector<std::string> unproven_failures;
+  // What the CEL rules of CRDs cost, of all objects together.
+  int64_t rule_cost = 0;
   // The input, or a directory on the way to it, could not be read.
   bool unreadable = false;
   // The input was found in a directory and is not a manifest; there is nothing else to say about it then.
