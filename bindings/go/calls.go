@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 )
 
 // Place is where something is in the text of an object.
@@ -28,12 +29,13 @@ type Owned struct {
 	Owners []string
 }
 
-// Result is what the server would say. Stored is of Admit, Object of Patch and Apply, Owners of Apply.
+// Result is what the server would say. Stored and Cost are of Admit, Object of Patch and Apply, Owners of Apply.
 type Result struct {
 	Valid    bool
 	Errors   []Finding
 	Warnings []Finding
 	Stored   []map[string]any
+	Cost     int64 // of the CEL rules of CRDs, for all objects together, in units of the API server
 	Object   map[string]any
 	Owners   []Owned
 }
@@ -50,6 +52,19 @@ func part(name string, object any) CallOption {
 
 // Update makes the request an update of the old object.
 func Update(old any) CallOption { return part("old", old) }
+
+// Requester is who makes a request, for admission policies.
+type Requester struct {
+	Username string              `json:"username"`
+	UID      string              `json:"uid,omitempty"`
+	Groups   []string            `json:"groups,omitempty"`
+	Extra    map[string][]string `json:"extra,omitempty"`
+}
+
+// User says who makes the request. Only admission policies look at it (LoadPolicies). By default kubernetes-admin.
+func User(requester Requester) CallOption {
+	return func(parts map[string]any) error { parts["user"] = requester; return nil }
+}
 
 // Live is the object that Apply changes.
 func Live(live any) CallOption { return part("live", live) }
@@ -70,7 +85,9 @@ func contentOf(object any) (any, error) {
 	case string, map[string]any:
 		return o, nil
 	case interface{ UnstructuredContent() map[string]any }:
-		return o.UnstructuredContent(), nil
+		if value := reflect.ValueOf(o); value.Kind() != reflect.Pointer || !value.IsNil() {
+			return o.UnstructuredContent(), nil
+		}
 	}
 	return nil, &Error{Code: "bad_request", Message: fmt.Sprintf("%T is no object", object)}
 }
@@ -94,20 +111,33 @@ func (e *Engine) answer(ctx context.Context, name string, request []byte) (*Resu
 		return nil, err
 	}
 	var answer struct {
-		Result
+		Valid    bool
 		Findings []Finding
+		Stored   []content
+		Cost     int64
+		Object   content
+		Owners   []Owned
 	}
 	if err := json.Unmarshal(text, &answer); err != nil {
 		return nil, &Error{Code: "internal", Message: err.Error()}
 	}
-	for _, finding := range answer.Findings {
+	result := &Result{Valid: answer.Valid, Cost: answer.Cost, Object: answer.Object, Owners: answer.Owners}
+	for _, object := range answer.Stored {
+		result.Stored = append(result.Stored, object)
+	}
+	result.Errors, result.Warnings = bySeverity(answer.Findings)
+	return result, nil
+}
+
+func bySeverity(findings []Finding) (errors, warnings []Finding) {
+	for _, finding := range findings {
 		if finding.Severity == "error" {
-			answer.Errors = append(answer.Errors, finding)
+			errors = append(errors, finding)
 		} else {
-			answer.Warnings = append(answer.Warnings, finding)
+			warnings = append(warnings, finding)
 		}
 	}
-	return &answer.Result, nil
+	return errors, warnings
 }
 
 func (e *Engine) askAbout(ctx context.Context, name string, object any, options []CallOption) (*Result, error) {
@@ -137,55 +167,4 @@ func (e *Engine) Patch(ctx context.Context, object, patch any, kind string, opti
 func (e *Engine) Apply(ctx context.Context, object any, manager string, options ...CallOption) (*Result, error) {
 	options = append([]CallOption{part("object", object), part("fieldManager", manager)}, options...)
 	return e.ask(ctx, "plimsoll_apply", map[string]any{}, options)
-}
-
-// Batch answers lines of the batch protocol, see docs/batch.md. Lines of one call share the CRDs that they load; those of
-// different calls may not.
-func (e *Engine) Batch(ctx context.Context, lines []byte) ([]byte, error) {
-	return e.with(ctx, func(in *instance) ([]byte, error) {
-		return in.ask(ctx, "plimsoll_batch_answer", in.batch, lines)
-	})
-}
-
-// PolicyRequest is what admission policies judge: the inputs of policy.eval in docs/batch.md.
-type PolicyRequest struct {
-	Policies   []any `json:"policies"`
-	Bindings   []any `json:"bindings"`
-	Params     []any `json:"params,omitempty"`
-	Namespaces []any `json:"namespaces,omitempty"`
-	Request    any   `json:"request"`
-}
-
-// PolicyResult is the answer: whether the request is allowed, and what the policies decided.
-type PolicyResult struct {
-	Allowed     bool
-	Status      map[string]any
-	Warnings    []any
-	Invocations []map[string]any
-}
-
-// EvalPolicy runs admission policies on a request.
-func (e *Engine) EvalPolicy(ctx context.Context, request PolicyRequest) (*PolicyResult, error) {
-	line, err := json.Marshal(struct {
-		Method string `json:"method"`
-		PolicyRequest
-	}{"policy.eval", request})
-	if err != nil {
-		return nil, &Error{Code: "bad_request", Message: err.Error()}
-	}
-	text, err := e.Batch(ctx, line)
-	if err != nil {
-		return nil, err
-	}
-	var reply struct {
-		Result  *PolicyResult
-		Failure *Error
-	}
-	if err := json.Unmarshal(text, &reply); err != nil {
-		return nil, &Error{Code: "internal", Message: err.Error()}
-	}
-	if reply.Failure != nil {
-		return nil, reply.Failure
-	}
-	return reply.Result, nil
 }

@@ -17,12 +17,13 @@ var statuses = []string{
 // instance is an engine with a memory of its own. One goroutine uses it at a time. An error of WebAssembly itself, such
 // as a stack that is too deep, breaks it for good.
 type instance struct {
-	module api.Module
-	engine uint64
-	batch  uint64
-	call   uint64 // the plimsoll_call whose callback asks the context
-	crds   int    // how many texts of CRDs are loaded
-	broken bool
+	module    api.Module
+	functions map[string]api.Function
+	engine    uint64
+	batch     uint64
+	call      uint64 // the plimsoll_call whose callback asks the context
+	loads     int    // how many texts are loaded
+	broken    bool
 }
 
 func newInstance(ctx context.Context, c *compiled, options []byte) (*instance, error) {
@@ -31,7 +32,7 @@ func newInstance(ctx context.Context, c *compiled, options []byte) (*instance, e
 	if err != nil {
 		return nil, err
 	}
-	in := &instance{module: module}
+	in := &instance{module: module, functions: map[string]api.Function{}}
 	if err := in.open(ctx, options); err != nil {
 		module.Close(ctx)
 		return nil, err
@@ -64,7 +65,12 @@ func (in *instance) open(ctx context.Context, options []byte) (err error) {
 
 // run calls a function of the module.
 func (in *instance) run(ctx context.Context, name string, arguments ...uint64) (uint64, error) {
-	results, err := in.module.ExportedFunction(name).Call(ctx, arguments...)
+	function := in.functions[name]
+	if function == nil {
+		function = in.module.ExportedFunction(name)
+		in.functions[name] = function
+	}
+	results, err := function.Call(ctx, arguments...)
 	if err != nil {
 		in.broken = true
 		return 0, &Error{Code: "internal", Message: fmt.Sprintf("the engine cannot go on: %v", err)}
@@ -154,8 +160,8 @@ func (in *instance) ask(ctx context.Context, name string, handle uint64, request
 	}, nil)
 }
 
-func (in *instance) loadCRDs(ctx context.Context, text []byte) ([]byte, error) {
-	return in.withInput(ctx, text, func(at, size, slot uint64) (uint64, error) {
-		return in.run(ctx, "plimsoll_load_crds", in.engine, at, size, slot)
+func (in *instance) load(ctx context.Context, what load) ([]byte, error) {
+	return in.withInput(ctx, what.text, func(at, size, slot uint64) (uint64, error) {
+		return in.run(ctx, what.function, in.engine, at, size, slot)
 	}, nil)
 }

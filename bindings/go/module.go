@@ -37,8 +37,17 @@ func openCache(dir string) wazero.CompilationCache {
 	return wazero.NewCompilationCache()
 }
 
+// compile does without the directory if what is in it cannot be used.
 func compile(ctx context.Context, cacheDir string) (*compiled, error) {
-	c := &compiled{cache: openCache(cacheDir)}
+	c, err := compileWith(ctx, openCache(cacheDir))
+	if err == nil || ctx.Err() != nil {
+		return c, err
+	}
+	return compileWith(ctx, wazero.NewCompilationCache())
+}
+
+func compileWith(ctx context.Context, cache wazero.CompilationCache) (*compiled, error) {
+	c := &compiled{cache: cache}
 	c.runtime = wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCompilationCache(c.cache))
 	if err := c.compile(ctx); err != nil {
 		c.close(ctx)

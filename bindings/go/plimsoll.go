@@ -11,8 +11,6 @@ package plimsoll
 import (
 	"context"
 	"encoding/json"
-	"io/fs"
-	"path"
 	"runtime"
 	"sync"
 )
@@ -24,6 +22,8 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return "plimsoll: " + e.Message }
+
+var errClosed = &Error{Code: "closed", Message: "the engine is closed"}
 
 type options struct {
 	KubernetesVersion string   `json:"kubernetesVersion,omitempty"`
@@ -54,6 +54,12 @@ func CacheDir(dir string) Option { return func(o *options) { o.cacheDir = dir } 
 // Instances is how many calls are answered at a time; others wait. By default one a processor. Each takes memory.
 func Instances(count int) Option { return func(o *options) { o.instances = max(count, 1) } }
 
+// load is what every instance loads, in the order of the calls.
+type load struct {
+	function string
+	text     []byte
+}
+
 // Engine answers calls. Instances of the module are made when they are needed.
 type Engine struct {
 	compiled *compiled
@@ -62,7 +68,7 @@ type Engine struct {
 
 	mutex  sync.Mutex
 	idle   []*instance
-	crds   [][]byte
+	loads  []load
 	closed bool
 	calls  sync.WaitGroup
 }
@@ -93,6 +99,9 @@ func New(ctx context.Context, opts ...Option) (*Engine, error) {
 
 // Close waits for calls that are under way. Calls after it return an Error with the code closed.
 func (e *Engine) Close(ctx context.Context) {
+	if e == nil || e.compiled == nil {
+		return
+	}
 	e.mutex.Lock()
 	closed := e.closed
 	e.closed = true
@@ -104,27 +113,30 @@ func (e *Engine) Close(ctx context.Context) {
 }
 
 // begin counts a call, and takes an idle instance if there is one.
-func (e *Engine) begin() (*instance, [][]byte, error) {
+func (e *Engine) begin() (*instance, []load, error) {
 	e.mutex.Lock()
 	defer e.mutex.Unlock()
 	if e.closed {
-		return nil, nil, &Error{Code: "closed", Message: "the engine is closed"}
+		return nil, nil, errClosed
 	}
 	e.calls.Add(1)
 	if len(e.idle) == 0 {
-		return nil, e.crds, nil
+		return nil, e.loads, nil
 	}
 	last := e.idle[len(e.idle)-1]
 	e.idle = e.idle[:len(e.idle)-1]
-	return last, e.crds, nil
+	return last, e.loads, nil
 }
+
+// The memory of an instance never shrinks. One that took more than this for a large request is not kept.
+const maxIdleMemory = 256 << 20
 
 func (e *Engine) end(ctx context.Context, in *instance) {
 	defer e.calls.Done()
 	if in == nil {
 		return
 	}
-	if in.broken {
+	if in.broken || in.module.Memory().Size() > maxIdleMemory {
 		in.module.Close(context.WithoutCancel(ctx))
 		return
 	}
@@ -133,8 +145,11 @@ func (e *Engine) end(ctx context.Context, in *instance) {
 	e.idle = append(e.idle, in)
 }
 
-// with runs `work` with an instance that has all CRDs.
+// with runs `work` with an instance that has loaded everything.
 func (e *Engine) with(ctx context.Context, work func(*instance) ([]byte, error)) ([]byte, error) {
+	if e == nil || e.compiled == nil {
+		return nil, errClosed
+	}
 	select {
 	case e.tokens <- struct{}{}:
 	case <-ctx.Done():
@@ -144,7 +159,7 @@ func (e *Engine) with(ctx context.Context, work func(*instance) ([]byte, error))
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	in, crds, err := e.begin()
+	in, loads, err := e.begin()
 	if err != nil {
 		return nil, err
 	}
@@ -154,58 +169,10 @@ func (e *Engine) with(ctx context.Context, work func(*instance) ([]byte, error))
 			return nil, err
 		}
 	}
-	for ; in.crds < len(crds); in.crds++ {
-		if _, err := in.loadCRDs(ctx, crds[in.crds]); err != nil {
+	for ; in.loads < len(loads); in.loads++ {
+		if _, err := in.load(ctx, loads[in.loads]); err != nil {
 			return nil, err
 		}
 	}
 	return work(in)
-}
-
-// Loaded says how many kinds there are CRDs for, and why CRDs are not used.
-type Loaded struct {
-	Kinds    int
-	Problems []struct{ Name, Origin, Message string }
-}
-
-// LoadCRDs loads the CRDs in all .yaml, .yml and .json files.
-func (e *Engine) LoadCRDs(ctx context.Context, files fs.FS) (Loaded, error) {
-	var all []byte
-	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		switch path.Ext(name) {
-		case ".yaml", ".yml", ".json":
-			text, err := fs.ReadFile(files, name)
-			all = append(append(all, "\n---\n"...), text...)
-			return err
-		}
-		return nil
-	})
-	if err != nil {
-		return Loaded{}, err
-	}
-	return e.LoadCRDText(ctx, all)
-}
-
-// LoadCRDText loads the CRDs of a text in YAML or JSON.
-func (e *Engine) LoadCRDText(ctx context.Context, text []byte) (loaded Loaded, err error) {
-	answer, err := e.with(ctx, func(in *instance) ([]byte, error) {
-		answer, err := in.loadCRDs(ctx, text)
-		if err == nil {
-			e.mutex.Lock()
-			e.crds = append(e.crds, text)
-			current := in.crds == len(e.crds)-1
-			e.mutex.Unlock()
-			if current {
-				in.crds++
-			}
-		}
-		return answer, err
-	})
-	if err != nil {
-		return Loaded{}, err
-	}
-	return loaded, json.Unmarshal(answer, &loaded)
 }
