@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <thread>
+#include <vector>
 
 #include "../command_line/invocation.h"
 #include "../process/standard_output.h"
@@ -49,10 +50,13 @@ int RunLint(const LintCommand& command) {
   const std::vector<engine::Input>& inputs = found.inputs;
   SearchOutcome outcome(found);
   const unsigned jobs = command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency();
+  std::vector<const engine::FileSettings*> settings;
+  for (const engine::Input& input : inputs) settings.push_back(&project.settings().Of(input.path));
   const auto lint = [&](size_t i) {
     const auto source = engine::ReadInput(disk, inputs[i], command.read.limits.max_bytes);
     if (!source) return source.error();
-    return engine::LintCrds(*source, command.read, inputs[i].origin(), ConventionsOf(command));
+    return engine::LintCrds(*source, command.read, inputs[i].origin(), ConventionsOf(command),
+                            settings[i]->unwanted_names);
   };
   size_t done = 0;
   std::vector<std::string> unproven;

@@ -76,6 +76,7 @@ duplicates: all
 placeholders: [env, "literal:_"]
 skipKinds: [Secret, "*.fluxcd.io/*"]
 skipFields: [spec.values]
+unwantedNames: [{pattern: "(?i)phase", reason: use conditions}]
 paths:
 - {match: [charts/], duplicates: off, kubernetesVersion: "1.35", severities: {syntax: warning}}
 )");
@@ -85,6 +86,8 @@ paths:
   EXPECT_TRUE(read.config.settings.placeholders.In("_"));
   EXPECT_EQ(read.config.settings.skip_kinds.size(), 2);
   EXPECT_EQ(read.config.settings.skip_fields.size(), 1);
+  ASSERT_EQ(read.config.settings.unwanted_names.size(), 1);
+  EXPECT_EQ(read.config.settings.unwanted_names[0].pattern, "(?i)phase");
   ASSERT_EQ(read.config.paths.size(), 1);
   EXPECT_EQ(read.config.paths[0].settings.duplicates, DuplicateScope::kOff);
   EXPECT_EQ(read.config.schemas, std::vector<std::string>{"crds"});
@@ -126,6 +129,12 @@ TEST(Config, SaysWhatMakesNoSense) {
                            "skipFields: [spec..x]",
                            "skipFields: ['']",
                            "skipFields: [spec.]",
+                           "unwantedNames: {pattern: a, reason: b}",
+                           "unwantedNames: [a]",
+                           "unwantedNames: [{pattern: a}]",
+                           "unwantedNames: [{reason: a}]",
+                           "unwantedNames: [{pattern: '(', reason: a}]",
+                           "unwantedNames: [{pattern: a, reason: a, fix: b}]",
                            "fieldSeverities: {status: off}",
                            "fieldSeverities: [1]",
                            "fieldSeverities: [{severities: {syntax: off}}]",

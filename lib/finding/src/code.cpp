@@ -282,7 +282,7 @@ constexpr std::array kCodes = {
              "Convention (strict): a required string, list, map or object may be empty."},
     CodeInfo{Code::kMissingListType, "missing_list_type", Severity::kWarning,
              "Convention: a list has no `x-kubernetes-list-type`, so that server-side apply replaces it as a "
-             "whole."},
+             "whole; or it is a set of objects."},
     CodeInfo{Code::kConditionsShape, "conditions_shape", Severity::kWarning,
              "Convention: `conditions` are not a list map by `type` of `metav1.Condition`."},
     CodeInfo{Code::kBooleanField, "boolean_field", Severity::kWarning,
@@ -311,7 +311,7 @@ constexpr std::array kCodes = {
     CodeInfo{Code::kNullableField, "nullable_field", Severity::kWarning,
              "Convention: a field is `nullable`, so that clients must distinguish null from absent."},
     CodeInfo{Code::kFieldNameCase, "field_name_case", Severity::kWarning,
-             "Convention: the name of a field is not in camelCase."},
+             "Convention: the name of a field is not in camelCase, or the project does not want it."},
     CodeInfo{Code::kMissingStatus, "missing_status", Severity::kWarning,
              "Convention: a version has no `status`, or does not enable the status subresource."},
     CodeInfo{Code::kRequiredStatus, "required_status", Severity::kWarning,

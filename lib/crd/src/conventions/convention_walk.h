@@ -14,6 +14,7 @@
 #include "field_words.h"
 #include "plimsoll/crd/conventions.h"
 #include "plimsoll/crd/rule_costs.h"
+#include "plimsoll/pattern/pattern.h"
 #include "plimsoll/schema/schema.h"
 
 namespace plimsoll::crd {
@@ -33,19 +34,27 @@ struct ConventionField {
 // What is at longer paths is not looked into: messages show the whole path.
 inline constexpr size_t kMaxConventionPath = 500;
 
+struct NameRule {
+  pattern::Pattern pattern;
+  const UnwantedName& name;
+};
+
 // What rules need to know and where they report.
 class ConventionContext {
  public:
   ConventionContext(const schema::Schema& of, const SchemaCosts* costs, Conventions conventions,
+                    std::span<const NameRule> names,
                     std::set<std::pair<finding::Code, value::Path>>& reported, ConventionReport& out)
       : schema(of),
         strict(conventions == Conventions::kStrict),
+        name_rules(names),
         costs_(costs),
         reported_(reported),
         out_(out) {}
 
   const schema::Schema& schema;
   const bool strict;
+  const std::span<const NameRule> name_rules;
 
   std::string_view Type(schema::NodeId node) const { return schema.Text(node, schema::Keyword::kType); }
   std::string_view Format(schema::NodeId node) const { return schema.Text(node, schema::Keyword::kFormat); }

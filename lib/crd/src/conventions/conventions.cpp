@@ -1,6 +1,8 @@
 #include "plimsoll/crd/conventions.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "../structural_failure.h"
 #include "convention_rules.h"
@@ -24,6 +26,14 @@ void CheckField(const ConventionField& field, ConventionContext& context) {
   CheckUnion(field, context);
 }
 
+std::vector<NameRule> RulesOf(std::span<const UnwantedName> names) {
+  std::vector<NameRule> out;
+  for (const UnwantedName& name : names) {
+    if (auto pattern = pattern::Pattern::Compile(name.pattern)) out.push_back({std::move(*pattern), name});
+  }
+  return out;
+}
+
 std::vector<const Version*> VersionsToCheck(const Crd& crd) {
   std::vector<const Version*> out;
   for (const Version& version : crd.versions.items) {
@@ -35,15 +45,18 @@ std::vector<const Version*> VersionsToCheck(const Crd& crd) {
 
 }  // namespace
 
-ConventionReport CheckConventions(const Crd& crd, Conventions conventions) {
+ConventionReport CheckConventions(const Crd& crd, Conventions conventions,
+                                  std::span<const UnwantedName> unwanted_names) {
   ConventionReport report;
   if (conventions == Conventions::kOff) return report;
   const std::vector<SchemaCosts> costs = RuleCostsOf(crd);
+  const std::vector<NameRule> rules = RulesOf(unwanted_names);
   std::set<std::pair<finding::Code, value::Path>> reported;
   for (const Version* version : VersionsToCheck(crd)) {
     const schema::Schema& schema = *version->validation->open_api;
     if (FindStructuralFailure(schema, schema.root())) continue;
-    ConventionContext context(schema, CostsOf(costs, version->name.text), conventions, reported, report);
+    ConventionContext context(schema, CostsOf(costs, version->name.text), conventions, rules, reported,
+                              report);
     CheckStatus(*version, context);
     ConventionWalk(schema).Run([&](const ConventionField& field) { CheckField(field, context); });
   }

@@ -44,6 +44,11 @@ std::vector<std::string> WordsOf(std::string_view name) {
   return words;
 }
 
+bool HasPart(std::string_view name, std::string_view part) {
+  const auto same = [](char letter, char lower) { return ascii::ToLower(letter) == lower; };
+  return !std::ranges::search(name, part, same).empty();
+}
+
 bool IsCamelCase(std::string_view name) {
   return !name.empty() && ascii::IsLower(name.front()) &&
          std::ranges::all_of(name, [](char c) { return ascii::IsLetterOrDigit(c); });

@@ -13,6 +13,9 @@ namespace plimsoll::crd {
 // In lower case. A row of capitals is one word.
 std::vector<std::string> WordsOf(std::string_view name);
 
+// Whatever the case of its letters; the part is in lower case.
+bool HasPart(std::string_view name, std::string_view part);
+
 // Begins with a lower-case letter, and has only letters and digits.
 bool IsCamelCase(std::string_view name);
 // Begins with an upper-case letter or digit, and has only letters and digits.

@@ -12,8 +12,11 @@ using finding::Code;
 using schema::Keyword;
 using schema::NodeId;
 
-bool IsConditions(const ConventionField& field, NodeId items, const schema::Schema& schema) {
-  return field.name == "conditions" && schema.Property(items, "type") && schema.Property(items, "status");
+// Some lists of that name have nothing to do with conditions.
+bool IsConditions(const ConventionField& field, NodeId items, const ConventionContext& context) {
+  if (field.name != "conditions") return false;
+  const schema::Schema& schema = context.schema;
+  return context.strict || (schema.Property(items, "type") && schema.Property(items, "status"));
 }
 
 bool HasStatusValues(NodeId status, const schema::Schema& schema) {
@@ -34,7 +37,8 @@ void CheckConditions(const ConventionField& field, NodeId items, ConventionConte
   const bool by_type =
       schema.Text(field.node, Keyword::kListType) == "map" && keys.size() == 1 && keys[0] == "type";
   if (!by_type) wrong.emplace_back("the list is not a map by type");
-  for (const char* name : {"lastTransitionTime", "message", "reason", "observedGeneration"}) {
+  for (const char* name :
+       {"type", "status", "lastTransitionTime", "message", "reason", "observedGeneration"}) {
     if (!schema.Property(items, name)) wrong.push_back(std::string("there is no ") + name);
   }
   const auto required = schema.Texts(items, Keyword::kRequired);
@@ -42,7 +46,8 @@ void CheckConditions(const ConventionField& field, NodeId items, ConventionConte
     if (!schema.Property(items, name) || std::ranges::find(required, name) != required.end()) continue;
     wrong.push_back(std::string(name) + " is not required");
   }
-  if (!HasStatusValues(*schema.Property(items, "status"), schema)) {
+  const auto status = schema.Property(items, "status");
+  if (status && !HasStatusValues(*status, schema)) {
     wrong.emplace_back("status is not one of True, False and Unknown");
   }
   if (wrong.empty()) return;
@@ -76,9 +81,15 @@ void CheckLists(const ConventionField& field, ConventionContext& context) {
   const schema::Schema& schema = context.schema;
   if (context.Type(field.node) != "array") return;
   const std::optional<NodeId> items = schema.Node(field.node, Keyword::kItems);
-  if (items && IsConditions(field, *items, schema)) return CheckConditions(field, *items, context);
+  if (items && IsConditions(field, *items, context)) return CheckConditions(field, *items, context);
+  const bool objects = items && context.Type(*items) == "object";
+  if (objects && schema.Text(field.node, Keyword::kListType) == "set") {
+    context.Add(
+        Code::kMissingListType, field, "the list is a set of objects",
+        "Two objects that differ in one field are two items, so that server-side apply keeps the old one "
+        "beside the new one. Set map with x-kubernetes-list-map-keys, or atomic.");
+  }
   if (!schema.Has(field.node, Keyword::kListType)) {
-    const bool objects = items && context.Type(*items) == "object";
     context.Add(
         Code::kMissingListType, field, "the list has no x-kubernetes-list-type",
         std::string("Server-side apply then replaces the whole list, and no two owners can share it. Set ") +

@@ -22,6 +22,30 @@ std::string WithoutSuffix(std::string_view name, std::string_view suffix) {
   return std::string(name.substr(0, name.size() - suffix.size()));
 }
 
+// `referenceNode`, but not `referenced`.
+bool IsReferenceFirst(std::string_view name) {
+  const std::vector<std::string> words = WordsOf(name);
+  return words.size() > 1 && (words.front() == "reference" || words.front() == "references");
+}
+
+void CheckPhase(const ConventionField& field, ConventionContext& context) {
+  const bool usual = field.in_status && field.name == "phase" && context.Type(field.node) == "string";
+  if (!usual && !(context.strict && HasPart(field.name, "phase"))) return;
+  context.Add(
+      Code::kPhaseField, field, usual ? "the status has a phase" : "the name has the word phase",
+      "A phase is one of a closed list of states, to which none can be added without breaking clients. Use "
+      "conditions.");
+}
+
+void CheckUnwanted(const ConventionField& field, ConventionContext& context) {
+  for (const NameRule& rule : context.name_rules) {
+    if (!rule.pattern.Matches(field.name)) continue;
+    return context.Add(Code::kFieldNameCase, field,
+                       "the name matches " + rule.name.pattern + ", which the project does not want",
+                       rule.name.reason);
+  }
+}
+
 void CheckReference(const ConventionField& field, ConventionContext& context) {
   const bool is_text = context.Type(field.node) == "string";
   const std::string name(field.name);
@@ -38,7 +62,12 @@ void CheckReference(const ConventionField& field, ConventionContext& context) {
                        "The name alone does not show whether a name or an object is expected. Call it " +
                            name + "Name, or use " + name + "Ref with an object that has a name.");
   }
-  const bool is_reference = context.Type(field.node) == "object" || context.Type(field.node) == "array";
+  const bool is_reference =
+      context.strict || context.Type(field.node) == "object" || context.Type(field.node) == "array";
+  if (context.strict && IsReferenceFirst(name)) {
+    return context.Add(Code::kReferenceName, field, "the name begins with reference",
+                       "Other APIs of Kubernetes use Ref, as the last word of a name.");
+  }
   for (const std::string_view suffix : {"Reference", "References"}) {
     if (!is_reference || !name.ends_with(suffix) || name.size() == suffix.size()) continue;
     const std::string wanted = WithoutSuffix(name, suffix) + (suffix.ends_with('s') ? "Refs" : "Ref");
@@ -60,12 +89,8 @@ void CheckNames(const ConventionField& field, ConventionContext& context) {
     context.Add(Code::kFieldNameCase, field, "the name is not in camelCase",
                 "Names of fields begin with a lower-case letter and have only letters and digits.");
   }
-  if (field.in_status && field.name == "phase" && context.Type(field.node) == "string") {
-    context.Add(
-        Code::kPhaseField, field, "the status has a phase",
-        "A phase is one of a closed list of states, to which none can be added without breaking clients. Use "
-        "conditions.");
-  }
+  CheckUnwanted(field, context);
+  CheckPhase(field, context);
   CheckReference(field, context);
 }
 

@@ -17,7 +17,8 @@ void CheckTimes(const ConventionField& field, ConventionContext& context) {
         Code::kNumericTimestamp, field, "the point in time is a number",
         "Numbers leave the unit and the epoch open. Use a string in the format date-time (metav1.Time).");
   }
-  if (is_time && words.back() == "timestamp" && (is_number || format == "date-time")) {
+  const bool usual = is_time && words.back() == "timestamp" && (is_number || format == "date-time");
+  if (usual || (context.strict && HasPart(field.name, "timestamp"))) {
     context.Add(
         Code::kTimestampName, field, "the name of a point in time ends in Time, not Timestamp",
         "Other APIs of Kubernetes have startTime, completionTime, lastTransitionTime. Rename the field.");

@@ -50,8 +50,10 @@ void CheckTypes(const ConventionField& field, ConventionContext& context) {
   }
   if (type == "integer" && !either) CheckInteger(field, context);
   const std::optional<NodeId> values = schema.Node(field.node, Keyword::kAdditionalProperties);
-  if (values && !IsUsualMapValue(*values, context)) {
-    context.Add(Code::kMapField, field, "the map has values that are not strings",
+  const bool usual_map = values && IsUsualMapValue(*values, context);
+  if (values && (context.strict || !usual_map)) {
+    context.Add(Code::kMapField, field,
+                usual_map ? "the field is a map" : "the map has values that are not strings",
                 "Items of a list are found, documented and extended more easily than entries of a map. Use a "
                 "list with "
                 "x-kubernetes-list-type: map and a name in each item.");

@@ -58,7 +58,7 @@ AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, 
 }
 
 InputReport LintCrds(const text::Source& source, const value::ReadOptions& options, InputOrigin origin,
-                     crd::Conventions conventions) {
+                     crd::Conventions conventions, std::span<const crd::UnwantedName> unwanted_names) {
   InputReport report;
   const kinds::Kinds nothing;
   JudgeOptions judge;
@@ -66,6 +66,7 @@ InputReport LintCrds(const text::Source& source, const value::ReadOptions& optio
   judge.ignore_unknown_kinds = true;
   judge.kustomize = false;
   judge.conventions = conventions;
+  judge.unwanted_names = unwanted_names;
   judge.rule_failures = true;
   SourceCheck(nothing, source.name(), judge, report).Run(source, {}, origin);
   report.objects -= std::exchange(report.skipped, 0) + std::exchange(report.client_side, 0);

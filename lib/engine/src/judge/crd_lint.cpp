@@ -34,9 +34,10 @@ void AddCrdLint(const kinds::LoadedCrd& crd, ObjectFindings& findings) {
                NotListed(report.left_out, "error of this CRD", "errors of this CRD"));
 }
 
-void AddConventions(const kinds::LoadedCrd& crd, crd::Conventions conventions, ObjectFindings& findings) {
+void AddConventions(const kinds::LoadedCrd& crd, crd::Conventions conventions,
+                    std::span<const crd::UnwantedName> unwanted_names, ObjectFindings& findings) {
   if (crd.crd() == nullptr) return;
-  const crd::ConventionReport report = CheckConventions(*crd.crd(), conventions);
+  const crd::ConventionReport report = CheckConventions(*crd.crd(), conventions, unwanted_names);
   for (const crd::ConventionFinding& one : report.findings) {
     finding::Finding& finding = findings.Add(one.code, one.place, one.message);
     finding.path = findings.fields().PathAt(one.place);

@@ -159,7 +159,7 @@ void ObjectJudge::LintCrdObject(Value object, value::Syntax syntax, ObjectFindin
   if (loaded_.IsOf(object)) return AddCrdLint(*loaded_.crd, findings);
   const std::unique_ptr<const kinds::LoadedCrd> crd = kinds::LoadCrd(object, {}, schema::GoNumbersOf(syntax));
   AddCrdLint(*crd, findings);
-  AddConventions(*crd, options_.conventions, findings);
+  AddConventions(*crd, options_.conventions, options_.unwanted_names, findings);
   if (options_.rule_failures) AddRuleFailures(*crd, findings, unproven_failures_);
 }
 

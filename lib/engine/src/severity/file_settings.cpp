@@ -34,6 +34,7 @@ void FileSettings::Add(const FileSettings& more) {
   for (const auto& [code, severity] : more.severities) severities[code] = severity;
   field_severities.insert(field_severities.end(), more.field_severities.begin(), more.field_severities.end());
   cluster.Add(more.cluster);
+  unwanted_names.insert(unwanted_names.end(), more.unwanted_names.begin(), more.unwanted_names.end());
 }
 
 const std::optional<finding::Severity>* FileSettings::SeverityOf(finding::Code code,

@@ -1,6 +1,9 @@
 #include "settings_reader.h"
 
+#include <utility>
+
 #include "../report/code_named.h"
+#include "plimsoll/pattern/pattern.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -75,6 +78,25 @@ void ReadSkippedFields(Value value, ConfigValues& values, FileSettings& out) {
   }
 }
 
+void ReadUnwantedName(Value entry, ConfigValues& values, FileSettings& out) {
+  if (!entry.IsObject()) return values.Complain(entry, "must be a map");
+  crd::UnwantedName read;
+  for (const value::Member member : entry.Members()) {
+    if (member.key == "pattern") {
+      read.pattern = values.Text(member.value);
+      const auto pattern = pattern::Pattern::Compile(read.pattern);
+      if (!pattern) values.Complain(member.value, pattern.error().message);
+    } else if (member.key == "reason") {
+      read.reason = values.Text(member.value);
+    } else {
+      values.ComplainOfKey(member);
+    }
+  }
+  if (read.pattern.empty() || read.reason.empty())
+    return values.Complain(entry, "pattern and reason are required");
+  out.unwanted_names.push_back(std::move(read));
+}
+
 void ReadCluster(Value cluster, ConfigValues& values, builtin::ClusterFacts& out) {
   if (!cluster.IsObject()) return values.Complain(cluster, "must be a map");
   for (const value::Member member : cluster.Members()) {
@@ -111,6 +133,9 @@ bool ReadFileSetting(const value::Member& member, ConfigValues& values, FileSett
     ReadSkippedKinds(member.value, values, out);
   } else if (member.key == "skipFields") {
     ReadSkippedFields(member.value, values, out);
+  } else if (member.key == "unwantedNames") {
+    if (!member.value.IsArray()) values.Complain(member.value, "must be a list");
+    for (const Value entry : member.value.Items()) ReadUnwantedName(entry, values, out);
   } else if (member.key == "cluster") {
     ReadCluster(member.value, values, out.cluster);
   } else {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,12 @@ enum class Conventions : uint8_t {
   kOff,
   kUsual,
   kStrict,  // and those that only some projects follow
+};
+
+// Names of fields that a project does not want.
+struct UnwantedName {
+  std::string pattern;  // of the pattern room; one that cannot be compiled matches nothing
+  std::string reason;   // and what to do
 };
 
 struct ConventionFinding {
@@ -38,6 +45,7 @@ struct ConventionReport {
 inline constexpr size_t kMaxConventionFindings = 10'000;
 
 // Of all served versions.
-ConventionReport CheckConventions(const Crd& crd, Conventions conventions);
+ConventionReport CheckConventions(const Crd& crd, Conventions conventions,
+                                  std::span<const UnwantedName> unwanted_names = {});
 
 }  // namespace plimsoll::crd

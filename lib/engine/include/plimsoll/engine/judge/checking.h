@@ -10,6 +10,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "plimsoll/engine/judge/judge_options.h"
@@ -50,6 +51,7 @@ AdmitReport AdmitObjects(const kinds::Kinds& kinds, const text::Source& source, 
 // not counted.
 InputReport LintCrds(const text::Source& source, const value::ReadOptions& options = {},
                      InputOrigin origin = InputOrigin::kNamed,
-                     crd::Conventions conventions = crd::Conventions::kOff);
+                     crd::Conventions conventions = crd::Conventions::kOff,
+                     std::span<const crd::UnwantedName> unwanted_names = {});
 
 }  // namespace plimsoll::engine

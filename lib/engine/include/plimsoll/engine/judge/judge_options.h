@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,8 @@ struct JudgeOptions : crd::AdmitSettings {
   check::Ambiguity ambiguity = check::Ambiguity::kError;
   // The API conventions that CRDs are checked by.
   crd::Conventions conventions = crd::Conventions::kOff;
+  // Names of fields that they should not have; they outlive the options.
+  std::span<const crd::UnwantedName> unwanted_names = {};
   // Whether CEL rules of CRDs are searched for those that can fail.
   bool rule_failures = false;
   // Objects of unknown kinds are counted instead of being findings.

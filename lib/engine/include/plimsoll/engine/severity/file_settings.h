@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "plimsoll/builtin/kind/cluster_facts.h"
+#include "plimsoll/crd/conventions.h"
 #include "plimsoll/engine/input/field_pattern.h"
 #include "plimsoll/engine/input/placeholders.h"
 #include "plimsoll/finding/code.h"
@@ -49,6 +50,8 @@ struct FileSettings {
   // They count more than those for all fields; of several that match, the last counts.
   std::vector<FieldSeverities> field_severities;
   builtin::ClusterFacts cluster;
+  // For `lint --conventions`.
+  std::vector<crd::UnwantedName> unwanted_names;
 
   // Settings that count more: they replace single values and extend lists.
   void Add(const FileSettings& more);

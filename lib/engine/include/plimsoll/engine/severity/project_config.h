@@ -18,6 +18,7 @@
 //   placeholders: [env, sops]        # values that are filled in later, see placeholders.h
 //   skipKinds: [SealedSecret]        # objects that are not checked
 //   skipFields: [spec.values]        # findings there are not reported
+//   unwantedNames: [{pattern: "(?i)phase", reason: use conditions}]  # of fields, for lint --conventions
 //   cluster: {allowPrivileged: false}  # how the cluster is set up, see cluster_facts.h
 //   paths:                           # settings for some files; of several that match the last counts
 //   - match: [clusters/test/]        # as in .gitignore
