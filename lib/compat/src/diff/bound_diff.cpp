@@ -1,6 +1,8 @@
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <optional>
+#include <string>
 
 #include "enum_values.h"
 #include "node_pair.h"
@@ -35,13 +37,24 @@ constexpr std::array<BoundKeyword, 12> kBounds = {{
 std::optional<double> BoundOf(const schema::Schema& schema, schema::NodeId node, const BoundKeyword& bound) {
   if (schema::InfoOf(bound.keyword).form == schema::Form::kNumber) return schema.Number(node, bound.keyword);
   const auto count = schema.Integer(node, bound.keyword);
+  // At least one item must match unless it says otherwise.
+  if (bound.keyword == Keyword::kMinContains && schema.Has(node, Keyword::kContains))
+    return static_cast<double>(count.value_or(1));
   if (!count) return std::nullopt;
   // A lower bound of 0 says nothing.
   if (bound.count && !bound.upper && *count <= 0) return std::nullopt;
   return static_cast<double>(*count);
 }
 
+// Where `contains` is new, it has all effects.
+bool HasBoundOf(const NodePair& pair, const BoundKeyword& bound) {
+  if (bound.keyword != Keyword::kMinContains && bound.keyword != Keyword::kMaxContains) return true;
+  return pair.before.Has(pair.old_node, Keyword::kContains) &&
+         pair.after.Has(pair.new_node, Keyword::kContains);
+}
+
 void CompareBound(const NodePair& pair, const BoundKeyword& bound, ChangeList& changes) {
+  if (!HasBoundOf(pair, bound)) return;
   const auto before = BoundOf(pair.before, pair.old_node, bound);
   const auto after = BoundOf(pair.after, pair.new_node, bound);
   if (before == after) return;
@@ -49,8 +62,12 @@ void CompareBound(const NodePair& pair, const BoundKeyword& bound, ChangeList& c
   const EffectSet refused = EnumSatisfies(pair, bound.keyword) ? EffectSet() : pair.Refused();
   if (!before) return changes.Add(pair, bound.keyword, Direction::kAdded, refused);
   const bool tighter = bound.upper ? *after < *before : *after > *before;
-  changes.Add(pair, bound.keyword, tighter ? Direction::kTightened : Direction::kLoosened,
-              tighter ? refused : EffectSet());
+  const Direction direction = tighter ? Direction::kTightened : Direction::kLoosened;
+  const EffectSet effects = tighter ? refused : EffectSet();
+  if (bound.keyword != Keyword::kMinContains) return changes.Add(pair, bound.keyword, direction, effects);
+  // What holds without the keyword has no text.
+  const auto text = [](double count) { return std::to_string(static_cast<int64_t>(count)); };
+  changes.Add(pair, bound.keyword, direction, effects, text(*before), text(*after));
 }
 
 // The flags beside `maximum` and `minimum`.

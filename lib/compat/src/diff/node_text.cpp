@@ -39,6 +39,7 @@ bool IsAnnotation(Keyword keyword) {
     case Keyword::kWriteOnly:
     case Keyword::kDeprecated:
     case Keyword::kXml:
+    case Keyword::kDiscriminator:
     case Keyword::kGroupVersionKind:
     case Keyword::kAction: return true;
     default: return false;
@@ -62,6 +63,7 @@ class NodeWriter {
   explicit NodeWriter(const Schema& schema) : schema_(schema) {}
 
   std::string Node(NodeId node) {
+    if (schema_.Has(node, Keyword::kNever)) return "false";
     if (++depth_ > kMaxDiffDepth) return --depth_, "...";
     std::string out = "{";
     for (const Entry& entry : schema_.Entries(node)) {

@@ -204,6 +204,10 @@ class ProofSearch {
     if (may_be_node && after.Node(node, keyword) == wanted) return true;
     const auto parts = after.Nodes(node, keyword);
     if (std::ranges::find(parts, wanted) != parts.end()) return true;
+    if (form == schema::Form::kNamedNodes) {
+      const auto named = after.NamedNodes(node, keyword);
+      return std::ranges::find(named, wanted, &schema::NamedNode::node) != named.end();
+    }
     return keyword == Keyword::kIf &&
            (Holds(node, Keyword::kThen, wanted) || Holds(node, Keyword::kElse, wanted));
   }

@@ -69,7 +69,8 @@ void Gather(const schema::Schema& schema, schema::NodeId node, size_t depth, Par
 }  // namespace
 
 std::vector<Candidate> ValueCandidates::Make() {
-  switch (change_.keyword.value_or(Keyword::kNever)) {
+  if (!change_.keyword) return {};
+  switch (*change_.keyword) {
     case Keyword::kRequired: AddRemoval(); break;
     case Keyword::kDefault: AddRemoval(); break;
     case Keyword::kNullable: Add(Tree()); break;
@@ -97,7 +98,7 @@ std::vector<Candidate> ValueCandidates::Make() {
       AddRemoval();
       if (change_.direction == Direction::kAdded) AddAnything();
       break;
-    default: AddAround();
+    default: AddOfJsonSchema(*change_.keyword);
   }
   AddSamples();
   return std::move(out_);
@@ -321,9 +322,20 @@ void ValueCandidates::AddOfParts() {
   // Names of the object itself come first in the parts.
   std::vector<std::string> names;
   for (const std::string& name : words.names) {
-    if (!sampler_.Property(joint_, name).empty()) names.push_back(name);
+    if (AllowsAnyName() || !sampler_.Property(joint_, name).empty()) names.push_back(name);
   }
   AddSubsets(names);
+}
+
+// Custom resources have no other fields than those of the schema.
+bool ValueCandidates::AllowsAnyName() const { return schemas_.use == SchemaUse::kOther; }
+
+void ValueCandidates::SetMember(const std::string& name, Tree& object) {
+  const JointSchema property = sampler_.Property(joint_, name);
+  if (!property.empty())
+    object.AsObject().Set(name, sampler_.Sample(property, 1));
+  else if (AllowsAnyName())
+    object.AsObject().Set(name, Tree::String("sample"));
 }
 
 // Objects with some of the properties.
@@ -335,9 +347,7 @@ void ValueCandidates::AddSubsets(const std::vector<std::string>& names) {
       out.AsObject().Set(name, sampler_.Sample(sampler_.Property(joint_, name), 1));
     }
     for (size_t i = 0; i < count; ++i) {
-      const JointSchema property = sampler_.Property(joint_, names[i]);
-      if ((chosen >> i & 1) != 0 && !property.empty())
-        out.AsObject().Set(names[i], sampler_.Sample(property, 1));
+      if ((chosen >> i & 1) != 0) SetMember(names[i], out);
     }
     Add(std::move(out));
   }

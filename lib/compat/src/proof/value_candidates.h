@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "candidates.h"
@@ -40,6 +41,15 @@ class ValueCandidates {
   void AddOfRule();
   void AddOfParts();
   void AddSubsets(const std::vector<std::string>& names);
+  bool AllowsAnyName() const;
+  void SetMember(const std::string& name, value::Tree& object);
+
+  // json_schema_candidates.cpp
+  void AddOfJsonSchema(schema::Keyword keyword);
+  void AddConstants();
+  void AddKeys();
+  void AddTriggers();
+  void AddShortLists();
 
   const Change& change_;
   const TrialSchemas& schemas_;
