@@ -19,33 +19,25 @@ std::string WithSlash(const std::string& directory) { return directory.empty() ?
 
 }  // namespace
 
-std::expected<CommitFiles, std::string> CommitFiles::Read(const std::string& commit, const std::string& path,
-                                                          const std::vector<std::string>& names,
-                                                          uint32_t timeout_seconds) {
-  std::set<std::string> wanted;
-  for (const std::string& name : names) {
-    if (name.ends_with(".go") || name.ends_with("go.mod")) wanted.insert(PlainPath(name));
-  }
-  std::string above = PlainPath(path);
-  while (!above.empty()) {
-    const size_t slash = above.rfind('/');
-    above = slash == std::string::npos ? "" : above.substr(0, slash);
-    wanted.insert(WithSlash(above) + "go.mod");
-  }
+std::expected<CommitFiles, std::string> CommitFiles::OfModule(const std::string& commit,
+                                                              const std::vector<std::string>& names,
+                                                              uint32_t timeout_seconds) {
+  const auto all = FilesAt(commit, "", timeout_seconds);
+  if (!all) return std::unexpected(all.error());
   CommitFiles out(commit, timeout_seconds);
-  for (const std::string& name : wanted) {
-    auto text = FileAt(commit, name, timeout_seconds);
-    if (!text) return std::unexpected(text.error());
-    if (!text->empty()) out.files_[name] = std::move(*text);
+  for (const auto* list : {&names, &*all}) {
+    for (const std::string& name : *list) {
+      if (name.ends_with(".go") || name.ends_with("go.mod")) out.names_.insert(PlainPath(name));
+    }
   }
   return out;
 }
 
 Result<std::optional<text::FileKind>> CommitFiles::KindOf(const std::string& path) const {
   const std::string plain = PlainPath(path);
-  if (files_.contains(plain)) return text::FileKind::kFile;
-  const auto below = files_.lower_bound(WithSlash(plain));
-  if (below != files_.end() && below->first.starts_with(WithSlash(plain))) return text::FileKind::kDirectory;
+  if (names_.contains(plain)) return text::FileKind::kFile;
+  const auto below = names_.lower_bound(WithSlash(plain));
+  if (below != names_.end() && below->starts_with(WithSlash(plain))) return text::FileKind::kDirectory;
   return std::nullopt;
 }
 
@@ -53,9 +45,8 @@ Result<std::vector<text::FileEntry>> CommitFiles::List(const std::string& path) 
   const std::string prefix = WithSlash(PlainPath(path));
   std::set<std::string> directories;
   std::vector<text::FileEntry> out;
-  for (const auto& [name, text] : files_) {
-    if (!name.starts_with(prefix)) continue;
-    const std::string rest = name.substr(prefix.size());
+  for (auto name = names_.lower_bound(prefix); name != names_.end() && name->starts_with(prefix); ++name) {
+    const std::string rest = name->substr(prefix.size());
     const size_t slash = rest.find('/');
     if (slash == std::string::npos)
       out.push_back({path + "/" + rest, text::FileKind::kFile});
@@ -66,28 +57,19 @@ Result<std::vector<text::FileEntry>> CommitFiles::List(const std::string& path) 
 }
 
 text::ReadFile CommitFiles::Read(const std::string& path, uint64_t max_bytes) const {
-  const auto found = files_.find(PlainPath(path));
-  if (found == files_.end()) return ReadFromGit(PlainPath(path), max_bytes);
-  if (found->second.size() > max_bytes) return std::unexpected(text::ReadFailure{"too large", true});
-  return text::Source(path, found->second);
-}
-
-text::ReadFile CommitFiles::ReadFromGit(const std::string& path, uint64_t max_bytes) const {
-  const auto text = FileAt(commit_, path, timeout_seconds_);
+  const std::string plain = PlainPath(path);
+  const auto text = FileAt(commit_, plain, timeout_seconds_);
   if (!text) return std::unexpected(text::ReadFailure{text.error()});
   if (text->empty()) return std::unexpected(text::ReadFailure{"no such file"});
   if (text->size() > max_bytes) return std::unexpected(text::ReadFailure{"too large", true});
-  return text::Source("git:" + commit_ + ":" + path, *text);
+  return text::Source("git:" + commit_ + ":" + plain, *text);
 }
 
 Result<std::unique_ptr<text::ByteSource>> CommitFiles::Open(const std::string& path) const {
   return Fail(path + " cannot be read piece by piece");
 }
 
-uint64_t CommitFiles::SizeOf(const std::string& path) const {
-  const auto found = files_.find(PlainPath(path));
-  return found == files_.end() ? 0 : found->second.size();
-}
+uint64_t CommitFiles::SizeOf(const std::string&) const { return 0; }
 
 std::string CommitFiles::AbsolutePath(const std::string& path) const { return "/" + PlainPath(path); }
 

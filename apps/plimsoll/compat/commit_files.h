@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <expected>
-#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,10 +19,11 @@ class CommitFiles final : public text::Files {
   // Files are read when they are asked for, and none is listed.
   CommitFiles(std::string commit, uint32_t timeout_seconds)
       : commit_(std::move(commit)), timeout_seconds_(timeout_seconds) {}
-  // Lists the Go files below a path, and the go.mod files above it. Fails with git's words.
-  static std::expected<CommitFiles, std::string> Read(const std::string& commit, const std::string& path,
-                                                      const std::vector<std::string>& names,
-                                                      uint32_t timeout_seconds);
+  // Lists these Go and go.mod files and all others below the current directory, since packages import each
+  // other. Fails with git's words.
+  static std::expected<CommitFiles, std::string> OfModule(const std::string& commit,
+                                                          const std::vector<std::string>& names,
+                                                          uint32_t timeout_seconds);
 
   Result<std::optional<text::FileKind>> KindOf(const std::string& path) const override;
   Result<std::vector<text::FileEntry>> List(const std::string& path) const override;
@@ -32,11 +33,9 @@ class CommitFiles final : public text::Files {
   std::string AbsolutePath(const std::string& path) const override;
 
  private:
-  text::ReadFile ReadFromGit(const std::string& path, uint64_t max_bytes) const;
-
   std::string commit_;
   uint32_t timeout_seconds_;
-  std::map<std::string, std::string> files_;  // from the root of the repository
+  std::set<std::string> names_;  // those that are listed
 };
 
 }  // namespace plimsoll::app

@@ -51,6 +51,11 @@ class CompatRun {
     // What cannot be read is neither new nor removed.
     if (!IsOne() && report_.has_errors() && (before_.empty() || after_.empty())) return report_.Finish();
     if (HasNothingInCommon()) return FailUnusable("OLD and NEW have no schemas of the same name");
+    if (!command_.objects.paths.empty() && before_.crds().empty() && after_.crds().empty()) {
+      return FailUnusable(
+          "--objects judges objects of CRDs, and neither OLD nor NEW has any; 'plimsoll check "
+          "--kubernetes-version' judges objects by a release of Kubernetes");
+    }
     IsOne() ? CompareOne() : ComparePairs();
     if (!command_.objects.paths.empty() && !JudgeObjects()) return std::max(report_.Finish(), kUnusable);
     AddNotes();
@@ -91,6 +96,15 @@ class CompatRun {
     }
     if (!IsOne()) read(sources.paths.front(), before_);
     read(sources.paths.back(), after_);
+    if (IsOne() || before_.empty() == after_.empty()) return;
+    const std::string& empty = before_.empty() ? sources.paths.front() : sources.paths.back();
+    // The wrong file looks like a CRD that is new or removed.
+    if (IsFile(empty) && !report_.has_errors()) report_.AddAside(engine::NoCrdIn(empty));
+  }
+
+  bool IsFile(const std::string& path) const {
+    const auto kind = disk_.KindOf(path);
+    return kind && *kind && **kind != engine::FileKind::kDirectory;
   }
 
   void ComparePairs() {
@@ -116,6 +130,7 @@ class CompatRun {
     std::vector<const engine::ComparedCrd*> crds;
     std::vector<engine::CompatOptions> options;
     for (const auto& [name, crd] : after_.crds()) {
+      if (crd.claims) continue;
       crds.push_back(&crd);
       options.push_back(OptionsFor(&crd));
     }
@@ -136,8 +151,7 @@ class CompatRun {
   bool JudgeObjects() {
     const auto shard = ShardOf(command_.objects);
     if (!shard) return ComplainOf(shard.error()), false;
-    const engine::ObjectInputs found =
-        engine::FindObjects(disk_, command_.objects.paths, {.packed = true}, *shard);
+    const engine::ObjectInputs found = engine::FindObjects(disk_, command_.objects.paths, *shard);
     for (const InputReport& problem : found.problems) report_.AddAside(problem);
     const engine::ObjectTrials trials(pairs_);
     const engine::Shard within = found.split_objects ? *shard : engine::Shard{};

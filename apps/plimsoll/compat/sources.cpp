@@ -52,7 +52,7 @@ void ReadGit(const GitName& from, const value::ReadOptions& options, uint32_t ti
   const bool has_go =
       std::ranges::any_of(*files, [](const std::string& path) { return path.ends_with(".go"); });
   if (!was_empty || !side.empty() || !has_go) return;
-  const auto types = CommitFiles::Read(from.commit, from.path, *files, timeout_seconds);
+  const auto types = CommitFiles::OfModule(from.commit, *files, timeout_seconds);
   if (!types) return sink(engine::Unreadable(name, types.error()));
   Report(side.AddGoTypes(*types, from.path, name), sink);
 }

@@ -162,6 +162,13 @@ TEST(FindInputs, TakesPackedFilesOnRequest) {
   EXPECT_EQ(Paths(files, {"d/*.gz"}), (Names{"d/a.yaml.gz", "d/c.tar.gz"}));
 }
 
+TEST(FindInputs, TakesArchivesOnRequest) {
+  const FakeFiles files({"d/a.yaml", "d/b.tar.gz", "d/c.tgz", "d/e.tar", "d/f.txt.gz"});
+  EXPECT_EQ(Paths(files, {"d"}), (Names{"d/a.yaml"}));
+  EXPECT_EQ(Paths(files, {"d"}, {.packed = true, .archives = true}),
+            (Names{"d/a.yaml", "d/b.tar.gz", "d/c.tgz", "d/e.tar"}));
+}
+
 // A chart with a sub-chart and CRDs, and a directory of templates that is no chart's.
 FakeFiles Charts() {
   return FakeFiles({"c/Chart.yaml", "c/values.yaml", "c/crds/crd.yaml", "c/templates/a.yaml",

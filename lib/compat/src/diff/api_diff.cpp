@@ -163,10 +163,10 @@ std::vector<const Version*> VersionsOf(const Crd& crd) {
   return out;
 }
 
-void CompareApis(const Crd& before, const Crd& after, ChangeList& changes) {
+void CompareApis(const Crd& before, const Crd& after, CrdParts parts, ChangeList& changes) {
   CompareNames(before, after, changes);
   CompareVersionList(before, after, changes);
-  CompareConversion(before, after, changes);
+  if (parts == CrdParts::kAll) CompareConversion(before, after, changes);
   if (before.preserve_unknown_fields == after.preserve_unknown_fields) return;
   changes.Add(ApiChange("preserveUnknownFields", Direction::kChanged,
                         before.preserve_unknown_fields ? "true" : "false",
@@ -175,10 +175,10 @@ void CompareApis(const Crd& before, const Crd& after, ChangeList& changes) {
                         before.preserve_unknown_fields ? Effect::kPruned | Effect::kWriters : EffectSet()));
 }
 
-void CompareVersionApis(const Version& before, const Version& after, ChangeList& changes) {
+void CompareVersionApis(const Version& before, const Version& after, CrdParts parts, ChangeList& changes) {
   CompareStatus(before, after, changes);
   CompareScale(before, after, changes);
-  CompareColumns(before, after, changes);
+  if (parts == CrdParts::kAll) CompareColumns(before, after, changes);
   CompareLists("selectableFields", before.selectable_fields, after.selectable_fields, after.place, changes);
 }
 

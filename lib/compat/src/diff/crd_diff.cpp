@@ -33,25 +33,31 @@ Comparison CompareSchemasOf(const Version& before, const Version& after) {
 
 class CrdWalk {
  public:
-  CrdWalk(const Crd& before, const Crd& after) : before_(before), after_(after) {}
+  CrdWalk(const Crd& before, const Crd& after, CrdParts parts)
+      : before_(before), after_(after), parts_(parts) {}
 
   Comparison Run() {
     ChangeList apis;
-    CompareApis(before_, after_, apis);
+    CompareApis(before_, after_, parts_, apis);
     Take(apis.Take());
     for (const Version* version : VersionsOf(before_)) {
       const Version* now = after_.FindVersion(version->name.text);
       if (now != nullptr) SameVersion(*version, *now);
     }
-    if (after_.conversion.strategy.text != "Webhook") Across();
+    if (!HasWebhook()) Across();
     if (differs_) Take(CompareCosts(before_, after_));
     return std::move(out_);
   }
 
  private:
+  bool HasWebhook() const {
+    const bool had = parts_ == CrdParts::kOfObjects && before_.conversion.strategy.text == "Webhook";
+    return had || after_.conversion.strategy.text == "Webhook";
+  }
+
   void SameVersion(const Version& before, const Version& after) {
     ChangeList apis;
-    CompareVersionApis(before, after, apis);
+    CompareVersionApis(before, after, parts_, apis);
     Comparison api_changes = apis.Take();
     for (Change& change : api_changes.changes) change.old_version = change.new_version = before.name.text;
     Take(std::move(api_changes));
@@ -103,6 +109,7 @@ class CrdWalk {
 
   const Crd& before_;
   const Crd& after_;
+  const CrdParts parts_;
   bool differs_ = false;  // a schema of a version that both have
   std::set<std::string> seen_;
   Comparison out_;
@@ -110,7 +117,9 @@ class CrdWalk {
 
 }  // namespace
 
-Comparison CompareCrds(const Crd& before, const Crd& after) { return CrdWalk(before, after).Run(); }
+Comparison CompareCrds(const Crd& before, const Crd& after, CrdParts parts) {
+  return CrdWalk(before, after, parts).Run();
+}
 
 Comparison CompareVersions(const Version& before, const Version& after) {
   return CompareSchemasOf(before, after);

@@ -102,7 +102,7 @@ Result<void> CompatSide::AddStoredCrd(const Store& store, const KindEntry& kind,
   if (crd->crd() == nullptr)
     return Fail("the CRD of " + KindTitle(kind) + " cannot be compared: " + crd->failure());
   std::string name(crd->crd()->name());
-  crds_.try_emplace(std::move(name), ComparedCrd{std::move(crd), &source, 0, {}, true});
+  crds_.try_emplace(std::move(name), ComparedCrd{.crd = std::move(crd), .source = &source, .stored = true});
   return {};
 }
 

@@ -52,7 +52,7 @@ class PairReport {
     finding.file = report_.name;
     finding.object = after_.object;
     finding.message = MessageOf(change, effects);
-    const bool placed = !after_.placeless && change.new_place != text::Span{};
+    const bool placed = change.new_place != text::Span{};
     // Catalogs and Go types have no text.
     if (!after_.source->bytes().empty())
       finding.place.emplace().span = placed ? change.new_place : after_.place;
@@ -158,6 +158,13 @@ CompatReport Gone(const ComparedCrd& crd) {
   return out;
 }
 
+// All else of claims is as for the composite resources.
+void KeepNames(compat::Comparison& comparison) {
+  std::erase_if(comparison.changes,
+                [](const Change& change) { return !change.subject.starts_with("names."); });
+  comparison.without_effect = 0;
+}
+
 }  // namespace
 
 CompatReport ComparePair(const ComparedPair& pair, const CompatOptions& options) {
@@ -171,7 +178,11 @@ CompatReport ComparePair(const ComparedPair& pair, const CompatOptions& options)
   }
   const crd::Crd& before = *pair.before->crd->crd();
   const crd::Crd& after = *pair.after->crd->crd();
-  return PairReport(*pair.before, *pair.after, options).Run(compat::CompareCrds(before, after));
+  const bool stored = pair.before->stored || pair.after->stored;
+  compat::Comparison comparison =
+      compat::CompareCrds(before, after, stored ? compat::CrdParts::kOfObjects : compat::CrdParts::kAll);
+  if (pair.after->claims) KeepNames(comparison);
+  return PairReport(*pair.before, *pair.after, options).Run(comparison);
 }
 
 CompatReport CompareVersionsOf(const ComparedCrd& crd, const CompatOptions& options) {

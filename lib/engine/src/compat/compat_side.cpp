@@ -17,13 +17,12 @@ namespace plimsoll::engine {
 
 namespace {
 
-finding::Finding Undecodable(const kinds::LoadedCrd& crd, value::Value object, uint32_t number,
-                             const std::string& file) {
+finding::Finding Undecodable(const ComparedCrd& crd) {
   finding::Finding out(finding::Code::kUndecodable);
-  out.file = file;
-  out.object = number;
-  out.message = "the CRD cannot be compared: " + crd.failure();
-  out.place.emplace().span = object.span();
+  out.file = crd.source->name();
+  out.object = crd.object;
+  out.message = "the CRD cannot be compared: " + crd.crd->failure();
+  out.place.emplace().span = crd.place;
   return out;
 }
 
@@ -84,21 +83,38 @@ InputReport CompatSide::Add(text::Source source, const value::ReadOptions& optio
     }
     for (const ObjectRef& object : OpenDocument(document).objects) {
       ++number;
-      const bool composite = IsComposite(object.value);
-      if (!composite && !crd::IsCrd(object.value)) continue;
-      auto crd = composite ? LoadComposite(object.value)
-                           : kinds::LoadCrd(object.value, {}, schema::GoNumbersOf(entry.syntax));
-      if (crd->crd() == nullptr) {
-        report.findings.push_back(Undecodable(*crd, object.value, number, held.name()));
-        continue;
+      const schema::GoNumbers numbers = schema::GoNumbersOf(entry.syntax);
+      if (IsComposite(object.value)) {
+        AddComposite(object.value, numbers, held, number, report);
+      } else if (crd::IsCrd(object.value)) {
+        AddCrd({kinds::LoadCrd(object.value, {}, numbers), &held, number, object.value.span()}, report);
       }
-      ++report.objects;
-      std::string name(crd->crd()->name());
-      crds_[std::move(name)] = {std::move(crd), &held, number, object.value.span(), composite};
     }
   }
   Settle(report, held);
   return report;
+}
+
+void CompatSide::AddComposite(value::Value object, schema::GoNumbers numbers, const text::Source& source,
+                              uint32_t number, InputReport& report) {
+  AddCrd({LoadComposite(object, numbers), &source, number, object.span()}, report);
+  if (!HasClaims(object)) return;
+  AddCrd({.crd = LoadClaims(object, numbers),
+          .source = &source,
+          .object = number,
+          .place = object.span(),
+          .claims = true},
+         report);
+}
+
+void CompatSide::AddCrd(ComparedCrd crd, InputReport& report) {
+  if (crd.crd->crd() == nullptr) {
+    report.findings.push_back(Undecodable(crd));
+    return;
+  }
+  ++report.objects;
+  std::string name(crd.crd->crd()->name());
+  crds_.insert_or_assign(std::move(name), std::move(crd));
 }
 
 std::vector<ComparedSchemas> PairUpSchemas(const CompatSide& before, const CompatSide& after) {
@@ -113,18 +129,37 @@ std::vector<ComparedSchemas> PairUpSchemas(const CompatSide& before, const Compa
   return out;
 }
 
+namespace {
+
+using CrdsByName = std::map<std::string_view, const ComparedCrd*>;
+
+CrdsByName CrdsOf(const CompatSide& side, bool claims) {
+  CrdsByName out;
+  for (const auto& [name, crd] : side.crds()) {
+    if (crd.claims == claims) out.emplace(name, &crd);
+  }
+  return out;
+}
+
+void PairUpCrds(const CrdsByName& before, const CrdsByName& after, std::vector<ComparedPair>& out) {
+  if (before.size() == 1 && after.size() == 1) {
+    out.push_back({before.begin()->second, after.begin()->second});
+    return;
+  }
+  for (const auto& [name, crd] : before) {
+    const auto now = after.find(name);
+    out.push_back({crd, now == after.end() ? nullptr : now->second});
+  }
+  for (const auto& [name, crd] : after) {
+    if (!before.contains(name)) out.push_back({nullptr, crd});
+  }
+}
+
+}  // namespace
+
 std::vector<ComparedPair> PairUp(const CompatSide& before, const CompatSide& after) {
   std::vector<ComparedPair> out;
-  if (before.crds().size() == 1 && after.crds().size() == 1) {
-    return {{&before.crds().begin()->second, &after.crds().begin()->second}};
-  }
-  for (const auto& [name, crd] : before.crds()) {
-    const auto now = after.crds().find(name);
-    out.push_back({&crd, now == after.crds().end() ? nullptr : &now->second});
-  }
-  for (const auto& [name, crd] : after.crds()) {
-    if (!before.crds().contains(name)) out.push_back({nullptr, &crd});
-  }
+  for (const bool claims : {false, true}) PairUpCrds(CrdsOf(before, claims), CrdsOf(after, claims), out);
   return out;
 }
 

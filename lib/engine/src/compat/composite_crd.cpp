@@ -1,82 +1,167 @@
 #include "composite_crd.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
-#include "plimsoll/value/any_value.h"
-#include "plimsoll/value/build.h"
-#include "plimsoll/value/tree.h"
+#include "plimsoll/value/value_text.h"
 
 namespace plimsoll::engine {
 
-using value::Tree;
+using value::Document;
+using value::Kind;
+using value::Node;
+using value::TextIn;
+using value::Value;
 
 namespace {
 
-std::string_view TextOf(value::Value object, std::string_view name) {
-  const auto found = object.IsObject() ? object.Find(name) : std::nullopt;
-  return found && found->IsString() ? found->AsString() : std::string_view();
-}
+// Writes a document of parts of another, whose text and places it shares. What is new has the place of
+// `place`.
+class PartsWriter {
+ public:
+  PartsWriter(Value place, Document& out) : out_(out), place_(place.node()) {
+    const Document& parts = place.document();
+    out_.Clear(parts.source());
+    out_.SetOrigin(parts.origin());
+    out_.MutableSide() = parts.side();
+  }
 
-void Copy(const Tree& from, const char* name, Tree& to) {
-  const Tree* found = from.IsObject() ? from.AsObject().Find(name) : nullptr;
-  if (found != nullptr) to.AsObject().Set(name, found->Clone());
-}
+  void Begin(Kind kind) {
+    const uint32_t begin = out_.tape().size();
+    AppendValue(kind).container = {1, 0};
+    open_.push_back(begin);
+  }
+  void End() {
+    const uint32_t begin = open_.back();
+    out_.MutableTape()[begin].container.size = out_.tape().size() - begin;
+    open_.pop_back();
+  }
+  void Key(std::string_view name) { SetText(Append(Kind::kString), name); }
+  void Text(std::string_view text) { SetText(AppendValue(Kind::kString), text); }
+  void Flag(bool flag) { AppendValue(Kind::kBool).boolean = flag; }
+  void Copy(Value part) {
+    const uint32_t end = part.index() + part.node().Size();
+    if (!open_.empty()) ++out_.MutableTape()[open_.back()].container.count;
+    for (uint32_t i = part.index(); i < end; ++i) out_.MutableTape().Append() = part.document().tape()[i];
+  }
+  // A member that may be missing.
+  void CopyMember(Value object, std::string_view name) {
+    const auto found = object.IsObject() ? object.Find(name) : std::nullopt;
+    if (!found) return;
+    Key(name);
+    Copy(*found);
+  }
 
-bool IsTrue(const Tree& object, const char* name) {
-  const Tree* found = object.IsObject() ? object.AsObject().Find(name) : nullptr;
-  return found != nullptr && found->kind() == value::Kind::kBool && found->AsBool();
-}
+ private:
+  Node& Append(Kind kind) {
+    Node& node = out_.MutableTape().Append();
+    node = {};
+    node.kind = kind;
+    node.offset = place_.offset;
+    node.span_length = 1;
+    return node;
+  }
+  Node& AppendValue(Kind kind) {
+    if (!open_.empty()) ++out_.MutableTape()[open_.back()].container.count;
+    return Append(kind);
+  }
+  void SetText(Node& node, std::string_view text) {
+    std::string& side = out_.MutableSide();
+    node.side_text = true;
+    node.text = {static_cast<uint32_t>(side.size()), static_cast<uint32_t>(text.size())};
+    side += text;
+  }
+
+  Document& out_;
+  const Node place_;
+  std::vector<uint32_t> open_;  // containers that have not ended
+};
 
 // The version that is referenceable is the one that is stored.
-Tree CrdVersionOf(const Tree& version) {
-  Tree out = Tree::NewObject();
+void WriteVersion(Value version, PartsWriter& out) {
+  out.Begin(Kind::kObject);
   for (const char* name :
        {"name", "served", "deprecated", "deprecationWarning", "schema", "additionalPrinterColumns"}) {
-    Copy(version, name, out);
+    out.CopyMember(version, name);
   }
-  out.AsObject().Set("storage", Tree::Bool(IsTrue(version, "referenceable")));
-  Tree subresources = Tree::NewObject();
-  subresources.AsObject().Set("status", Tree::NewObject());
-  out.AsObject().Set("subresources", std::move(subresources));
-  return out;
+  out.Key("storage");
+  out.Flag(value::FlagIn(version, "referenceable"));
+  out.Key("subresources");
+  out.Begin(Kind::kObject);
+  out.Key("status");
+  out.Begin(Kind::kObject);
+  out.End();
+  out.End();
+  out.End();
 }
 
-Tree SpecOf(const Tree& spec) {
-  Tree out = Tree::NewObject();
-  for (const char* name : {"group", "names", "conversion"}) Copy(spec, name, out);
-  const Tree* scope = spec.AsObject().Find("scope");
-  const bool namespaced = scope != nullptr && scope->IsString() && scope->AsString() == "Namespaced";
-  out.AsObject().Set("scope", Tree::String(namespaced ? "Namespaced" : "Cluster"));
-  Tree versions = Tree::NewArray();
-  const Tree* given = spec.AsObject().Find("versions");
-  if (given != nullptr && given->IsArray()) {
-    for (const Tree& version : given->AsArray()) versions.AsArray().push_back(CrdVersionOf(version));
+void WriteSpec(Value spec, Value names, bool namespaced, PartsWriter& out) {
+  out.Begin(Kind::kObject);
+  out.CopyMember(spec, "group");
+  out.Key("names");
+  out.Copy(names);
+  out.CopyMember(spec, "conversion");
+  out.Key("scope");
+  out.Text(namespaced ? "Namespaced" : "Cluster");
+  out.Key("versions");
+  out.Begin(Kind::kArray);
+  const auto versions = spec.Find("versions");
+  if (versions && versions->IsArray()) {
+    for (const Value version : versions->Items()) WriteVersion(version, out);
   }
-  out.AsObject().Set("versions", std::move(versions));
-  return out;
+  out.End();
+  out.End();
+}
+
+std::unique_ptr<const kinds::LoadedCrd> LoadCrdOf(Value composite, schema::GoNumbers numbers,
+                                                  const char* names, bool claims) {
+  Document document;
+  PartsWriter out(composite, document);
+  const auto spec = composite.Find("spec");
+  const auto given = spec && spec->IsObject() ? spec->Find(names) : std::nullopt;
+  out.Begin(Kind::kObject);
+  out.Key("apiVersion");
+  out.Text("apiextensions.k8s.io/v1");
+  out.Key("kind");
+  out.Text("CustomResourceDefinition");
+  if (claims) {
+    out.Key("metadata");
+    out.Begin(Kind::kObject);
+    out.Key("name");
+    out.Text(std::string(TextIn(given, "plural")) + "." + std::string(TextIn(spec, "group")));
+    out.End();
+  } else {
+    out.CopyMember(composite, "metadata");
+  }
+  if (given) {
+    out.Key("spec");
+    WriteSpec(*spec, *given, claims || TextIn(spec, "scope") == "Namespaced", out);
+  }
+  out.End();
+  return kinds::LoadCrd(document.root(), {}, numbers);
 }
 
 }  // namespace
 
-bool IsComposite(value::Value object) {
-  return TextOf(object, "kind") == "CompositeResourceDefinition" &&
-         TextOf(object, "apiVersion").starts_with("apiextensions.crossplane.io/");
+bool IsComposite(Value object) {
+  return object.IsObject() && TextIn(object, "kind") == "CompositeResourceDefinition" &&
+         TextIn(object, "apiVersion").starts_with("apiextensions.crossplane.io/");
 }
 
-std::unique_ptr<const kinds::LoadedCrd> LoadComposite(value::Value object) {
-  const Tree composite = Tree::From(object);
-  Tree crd = Tree::NewObject();
-  crd.AsObject().Set("apiVersion", Tree::String("apiextensions.k8s.io/v1"));
-  crd.AsObject().Set("kind", Tree::String("CustomResourceDefinition"));
-  Copy(composite, "metadata", crd);
-  const Tree* spec = composite.AsObject().Find("spec");
-  if (spec != nullptr && spec->IsObject()) crd.AsObject().Set("spec", SpecOf(*spec));
-  value::Document document;
-  value::DocumentBuilder builder(document);
-  value::Send(crd, builder);
-  return kinds::LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten);
+bool HasClaims(Value composite) {
+  const auto spec = composite.Find("spec");
+  const auto names = spec && spec->IsObject() ? spec->Find("claimNames") : std::nullopt;
+  return !TextIn(names, "plural").empty() && !TextIn(names, "kind").empty();
+}
+
+std::unique_ptr<const kinds::LoadedCrd> LoadComposite(Value composite, schema::GoNumbers numbers) {
+  return LoadCrdOf(composite, numbers, "names", false);
+}
+
+std::unique_ptr<const kinds::LoadedCrd> LoadClaims(Value composite, schema::GoNumbers numbers) {
+  return LoadCrdOf(composite, numbers, "claimNames", true);
 }
 
 }  // namespace plimsoll::engine

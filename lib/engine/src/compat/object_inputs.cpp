@@ -9,10 +9,6 @@
 namespace plimsoll::engine {
 namespace {
 
-bool IsArchiveName(std::string_view path) {
-  return path.ends_with(".tar.gz") || path.ends_with(".tgz") || path.ends_with(".tar");
-}
-
 void AddArchive(const Files& files, const Input& input, ObjectInputs& out) {
   const auto source = ReadInput(files, input, kMaxArchiveBytes);
   if (!source) {
@@ -40,11 +36,10 @@ bool IsVeleroObject(std::string_view path) {
   return path.starts_with("namespaces/") || path.starts_with("cluster/");
 }
 
-ObjectInputs FindObjects(const Files& files, const std::vector<std::string>& paths,
-                         const InputOptions& options, Shard shard) {
+ObjectInputs FindObjects(const Files& files, const std::vector<std::string>& paths, Shard shard) {
   ObjectInputs out;
-  for (Input& input : FindInputs(files, paths, options).inputs) {
-    if (IsArchiveName(input.path))
+  for (Input& input : FindInputs(files, paths, {.packed = true, .archives = true}).inputs) {
+    if (IsTarName(input.path))
       AddArchive(files, input, out);
     else
       out.batches.push_back({std::move(input), nullptr});

@@ -4,6 +4,10 @@
 
 namespace plimsoll::engine {
 
+bool IsTarName(std::string_view path) {
+  return path.ends_with(".tar") || path.ends_with(".tar.gz") || path.ends_with(".tgz");
+}
+
 ArchiveForm ArchiveFormOf(std::string_view bytes) {
   constexpr size_t kTarMagic = 257;
   // The second is that of a zip archive without files.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "plimsoll/engine/input/archive.h"
 #include "plimsoll/engine/input/kustomization.h"
 #include "plimsoll/text/base_name.h"
 
@@ -21,12 +22,6 @@ bool HasManifestEnding(std::string_view path) {
 }
 
 bool IsPacked(std::string_view path) { return path.ends_with(kPackedEnding); }
-
-bool MayBeOfInterest(const FileEntry& entry) {
-  std::string_view path = entry.path;
-  if (IsPacked(path)) path.remove_suffix(kPackedEnding.size());
-  return entry.kind == FileKind::kDirectory || HasManifestEnding(path);
-}
 
 bool IsHidden(const FileEntry& entry) { return text::BaseName(entry.path).starts_with('.'); }
 
@@ -82,8 +77,14 @@ void InputSearch::Walk(const std::string& directory, const ChartPlace& place) {
   }
 }
 
+bool InputSearch::MayBeOfInterest(std::string_view path) const {
+  if (options_.archives && IsTarName(path)) return true;
+  if (IsPacked(path)) path.remove_suffix(kPackedEnding.size());
+  return HasManifestEnding(path);
+}
+
 void InputSearch::TakeFile(const FileEntry& entry, const ChartPlace& place) {
-  if (!MayBeOfInterest(entry)) return;
+  if (!MayBeOfInterest(entry.path)) return;
   if (IsHidden(entry)) return Skip(entry.path, SkipReason::kHidden);
   if (const auto reason = ignored_.ReasonToSkip(entry)) return Skip(entry.path, *reason);
   if (IsPacked(entry.path) && !options_.packed) return Skip(entry.path, SkipReason::kPacked);

@@ -27,6 +27,7 @@ class InputSearch {
   };
 
   void Walk(const std::string& directory, const ChartPlace& place);
+  bool MayBeOfInterest(std::string_view path) const;
   void TakeFile(const FileEntry& entry, const ChartPlace& place);
   // Expands `rest`, a pattern relative to `directory`.
   void Expand(const std::string& directory, std::string_view rest, const ChartPlace& place);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "plimsoll/compat/diff/change.h"
@@ -17,7 +18,12 @@ namespace plimsoll::compat {
 // More pairs of versions of two CRDs are not compared with each other.
 inline constexpr size_t kMaxVersionPairs = 400;
 
-Comparison CompareCrds(const crd::Crd& before, const crd::Crd& after);
+enum class CrdParts : uint8_t {
+  kAll,
+  kOfObjects,  // not printer columns and conversion, which one of the states does not say
+};
+
+Comparison CompareCrds(const crd::Crd& before, const crd::Crd& after, CrdParts parts = CrdParts::kAll);
 
 // Versions of one CRD: what happens to an object of the old version that is read and written as the new one.
 Comparison CompareVersions(const crd::Version& before, const crd::Version& after);

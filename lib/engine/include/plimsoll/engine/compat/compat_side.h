@@ -20,19 +20,24 @@
 #include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/kinds/kind_types.h"
 #include "plimsoll/kinds/loaded_crd.h"
+#include "plimsoll/schema/go_decode.h"
 #include "plimsoll/schema/json_schema.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/reading.h"
+#include "plimsoll/value/tape.h"
 
 namespace plimsoll::engine {
 
-// What is compared: a CRD, or a CompositeResourceDefinition of Crossplane as the CRD that is made of it.
+// What is compared: a CRD, or one that Crossplane makes of a CompositeResourceDefinition.
 struct ComparedCrd {
   std::unique_ptr<const kinds::LoadedCrd> crd;
-  const text::Source* source = nullptr;
-  uint32_t object = 0;  // its position in the source, from 1
+  const text::Source* source = nullptr;  // empty for what has no text
+  uint32_t object = 0;                   // its position in the source, from 1
   text::Span place = {};
-  bool placeless = false;  // its parts have no places in the source
+  // Of claims, whose schemas are those of the composite resources.
+  bool claims = false;
+  // From a catalog, which has only what judging objects needs.
+  bool stored = false;
 };
 
 // What a catalog says of a kind beside its schema.
@@ -84,6 +89,10 @@ class CompatSide {
   const text::Source& Hold(text::Source source);
   Result<void> AddRelease(const catalog::Store& store, uint32_t release, const std::string& key,
                           const text::Source& source);
+  void AddComposite(value::Value object, schema::GoNumbers numbers, const text::Source& source,
+                    uint32_t number, InputReport& report);
+  // What cannot be decoded is reported.
+  void AddCrd(ComparedCrd crd, InputReport& report);
   Result<void> AddStoredCrd(const catalog::Store& store, const catalog::KindEntry& kind,
                             const text::Source& source);
 
@@ -106,7 +115,7 @@ struct ComparedSchemas {
 // By name; one on each side is a pair. What is on one side only is left out.
 std::vector<ComparedSchemas> PairUpSchemas(const CompatSide& before, const CompatSide& after);
 
-// By name. One CRD on each side is a pair, whatever the names.
+// By name. One CRD on each side is a pair, whatever the names; so is one CRD of claims.
 std::vector<ComparedPair> PairUp(const CompatSide& before, const CompatSide& after);
 
 }  // namespace plimsoll::engine

@@ -30,7 +30,6 @@ struct ObjectInputs {
   std::vector<InputReport> problems;
   bool split_objects = false;
 };
-ObjectInputs FindObjects(const Files& files, const std::vector<std::string>& paths,
-                         const InputOptions& options, Shard shard);
+ObjectInputs FindObjects(const Files& files, const std::vector<std::string>& paths, Shard shard);
 
 }  // namespace plimsoll::engine

@@ -31,6 +31,9 @@ struct ArchiveUse {
   std::function<void(std::string_view path, std::string_view bytes)> take;
 };
 
+// By its name: .tar, .tar.gz, .tgz.
+bool IsTarName(std::string_view path);
+
 enum class ArchiveForm : uint8_t { kNone, kTar, kZip };
 
 // By the first bytes. A tar archive that gzip packed must be unpacked first, as Files::Read does.

@@ -49,6 +49,8 @@ struct InputOptions {
   bool default_excludes = true;
   // Whether files ending in .gz are taken up, too.
   bool packed = false;
+  // Whether tar archives are taken up, too.
+  bool archives = false;
   // Whether the templates of Helm charts are skipped.
   bool skip_chart_templates = true;
 };
