@@ -28,7 +28,7 @@ bool HasDiscriminator(NodeId node, const schema::Schema& schema) {
 
 void AddToStatus(Code code, const Version& version, ConventionContext& context, const std::string& message,
                  std::string hint, std::optional<text::Span> place = {}) {
-  const ConventionField field{.path = "status",
+  const ConventionField field{.path = value::Path("status"),
                               .node = context.schema.root(),
                               .place = place.value_or(version.name.place),
                               .in_status = true};
