@@ -4,6 +4,7 @@
 
 #include "block_lines.h"
 #include "fixed_objects.h"
+#include "plimsoll/cel/rules/value_path.h"
 #include "plimsoll/crd/rule_costs.h"
 #include "plimsoll/engine/describe/kind_sample.h"
 #include "plimsoll/engine/fix/fixes.h"
@@ -106,7 +107,8 @@ void AddBoundFixes(const FixedObjects& objects, Value crd, const crd::RuleCost& 
     if (!edit) continue;
     const std::string bound =
         std::string(schema::InfoOf(advice.keyword).name) + ": " + std::to_string(advice.bound);
-    if (!rule.together) out.push_back({"Add " + bound + " to " + advice.path, {*edit}, false});
+    if (!rule.together)
+      out.push_back({"Add " + bound + " to " + cel::ShownValuePath(advice.path), {*edit}, false});
     together.edits.push_back(*std::move(edit));
   }
   if (rule.together && !together.edits.empty()) out.push_back(std::move(together));
