@@ -11,7 +11,6 @@ namespace plimsoll::engine {
 
 using value::Document;
 using value::Kind;
-using value::Node;
 using value::TextIn;
 using value::Value;
 
@@ -55,19 +54,19 @@ class PartsWriter {
   }
 
  private:
-  Node& Append(Kind kind) {
-    Node& node = out_.MutableTape().Append();
+  value::Node& Append(Kind kind) {
+    value::Node& node = out_.MutableTape().Append();
     node = {};
     node.kind = kind;
     node.offset = place_.offset;
     node.span_length = 1;
     return node;
   }
-  Node& AppendValue(Kind kind) {
+  value::Node& AppendValue(Kind kind) {
     if (!open_.empty()) ++out_.MutableTape()[open_.back()].container.count;
     return Append(kind);
   }
-  void SetText(Node& node, std::string_view text) {
+  void SetText(value::Node& node, std::string_view text) {
     std::string& side = out_.MutableSide();
     node.side_text = true;
     node.text = {static_cast<uint32_t>(side.size()), static_cast<uint32_t>(text.size())};
@@ -75,7 +74,7 @@ class PartsWriter {
   }
 
   Document& out_;
-  const Node place_;
+  const value::Node place_;
   std::vector<uint32_t> open_;  // containers that have not ended
 };
 

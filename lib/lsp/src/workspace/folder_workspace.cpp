@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 #include "plimsoll/engine/input/kustomization.h"
@@ -172,7 +173,10 @@ std::vector<engine::InputReport> FolderWorkspace::EarlierThan(const std::string&
     report.name = input.path;
     for (const IndexedObject& object : file->second.objects) {
       if (object.identity.empty() || !object.defines_kind.empty()) continue;
-      report.named.push_back({object.identity, object.number, object.place, object.start});
+      report.named.push_back({static_cast<uint32_t>(report.identities.size()),
+                              static_cast<uint32_t>(object.identity.size()), object.number, object.place,
+                              object.start});
+      report.identities += object.identity;
     }
   }
   return out;

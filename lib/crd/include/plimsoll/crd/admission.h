@@ -48,8 +48,8 @@ enum class MetadataSource : uint8_t {
 // What is the same for all requests. The defaults are the API server's.
 struct AdmitSettings {
   MetadataSource metadata = MetadataSource::kFromRequest;
-  // The object is what the server made of a live object and a configuration to apply, which it does not decode
-  // like a request: nulls and unknown fields are as they are.
+  // The object is what the server made of a live object and a configuration to apply, which it does not
+  // decode like a request: nulls and unknown fields are as they are.
   bool merged = false;
   // kStrict makes unknown fields errors, as the server does with fieldValidation=Strict.
   reshape::Unknown unknown = reshape::Unknown::kStrict;
