@@ -1,5 +1,5 @@
-// FixedFiles is what `check --fix` does with the files of findings that have one likely fix: shows the changes, or
-// writes them.
+// FixedFiles is what `check --fix` does with the files of findings that have one likely fix: shows the
+// changes, or writes them.
 #pragma once
 
 #include <cstddef>

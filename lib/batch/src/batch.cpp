@@ -22,9 +22,9 @@ constexpr std::array kOwnMethods = {BatchEntry{"hello", Hello}};
 
 // Every method there is, family by family.
 std::array<std::span<const BatchEntry>, 12> Families() {
-  return {kOwnMethods,  TextMethods(),    SchemaMethods(), JsonSchemaMethods(), CrdMethods(),
-          CelMethods(), DeclareMethods(), MergeMethods(),  KindMethods(),       PolicyMethods(),
-          CompatMethods(), SuiteMethods()};
+  return {kOwnMethods,   TextMethods(),   SchemaMethods(),  JsonSchemaMethods(),
+          CrdMethods(),  CelMethods(),    DeclareMethods(), MergeMethods(),
+          KindMethods(), PolicyMethods(), CompatMethods(),  SuiteMethods()};
 }
 
 BatchMethod FindMethod(std::string_view name) {

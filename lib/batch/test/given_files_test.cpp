@@ -12,7 +12,8 @@ namespace {
 
 std::vector<std::string> ListedIn(const GivenFiles& files, const std::string& directory) {
   std::vector<std::string> out;
-  for (const text::FileEntry& entry : *files.List(directory)) {
+  const auto entries = files.List(directory);
+  for (const text::FileEntry& entry : *entries) {
     out.push_back(entry.path + (entry.kind == text::FileKind::kDirectory ? "/" : ""));
   }
   return out;

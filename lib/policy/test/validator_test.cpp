@@ -87,7 +87,7 @@ TEST_F(Validate, ErrorsOfExpressionsNameTheInnermostVariableThatFailed) {
   - {expression: variables.outer > 0}
   - {expression: object.metadata.labels.none == 'x'}
   - {expression: 'variables.outer > 0 || true'}
-  auditAnnotations: [{key: k, valueExpression: object.gone}])");
+  auditAnnotations: [{key: k, valueExpression: string(object.gone)}])");
   EXPECT_EQ(TextOf(answer.invocations.front().errors),
             "1 0 no such key: nope in inner\n1 1 no such key: none\n2 0 no such key: gone\n");
 }
