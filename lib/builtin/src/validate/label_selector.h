@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../object/errors.h"
+#include "../object/release.h"
 #include "../object/struct.h"
 
 namespace plimsoll::builtin {
