@@ -67,7 +67,7 @@ set(PLIMSOLL_BLOCKS
   "types schema crd declare"
   "makers catalog gotypes codegen unions skew"
   "answers compat policy kinds batch"
-  "tools suites dropins")
+  "tools suites dropins lsp")
 # A room whose code is in its block has a library without code.
 set(PLIMSOLL_NO_CODE ${PROJECT_BINARY_DIR}/no_code.cpp)
 file(CONFIGURE OUTPUT ${PLIMSOLL_NO_CODE} CONTENT "")
