@@ -68,7 +68,8 @@ std::string IndentedJson(std::string_view json) {
 
 class Case {
  public:
-  explicit Case(const std::vector<Part>& parts) : client_(files_, {.version = "test"}) {
+  explicit Case(const std::vector<Part>& parts)
+      : client_(files_, {.version = "test", .codes_url = "https://docs.example.com/findings.md"}) {
     for (const Part& part : parts) {
       if (part.word == "file") files_.texts[AbsoluteOf(part.name)] = part.body;
     }

@@ -1,14 +1,14 @@
 // The command line of `lsp` as data.
 #pragma once
 
+#include <optional>
 #include <string>
-
-#include "plimsoll/lsp/run/session.h"
 
 namespace plimsoll::app {
 
 struct LspCommand {
-  std::string codes_url = lsp::ServerOptions{}.codes_url;
+  // Absent: the page that is installed with the program.
+  std::optional<std::string> codes_url = {};
 };
 
 int RunLsp(const LspCommand& command);

@@ -35,8 +35,8 @@ namespace plimsoll::lsp {
 
 struct ServerOptions {
   std::string version = {};
-  // Where the descriptions of finding codes are; `#code` is added.
-  std::string codes_url = "https://plimsoll.dev/docs/findings.md";
+  // Where the descriptions of finding codes are; `#code` is added. Empty: findings have no links.
+  std::string codes_url = {};
   Surroundings surroundings = {};
 };
 
