@@ -114,12 +114,12 @@ TEST(Server, CancelsRequestsThatWait) {
 TEST(Server, JudgesByCrdsOfTheFolder) {
   MemoryFiles files;
   files.texts["/w/crds/tool.yaml"] = kCrd;
-  TestClient client(files);
+  TestClient client(files, {.codes_url = "https://docs.example.com/findings.md"});
   client.Initialize("/w");
   client.Open("/w/tool.yaml", "yaml", kTool);
   const std::string published = client.Published("/w/tool.yaml");
   EXPECT_TRUE(Has(published, "\"code\":\"type_mismatch\"")) << published;
-  EXPECT_TRUE(Has(published, "findings.md#type_mismatch")) << published;
+  EXPECT_TRUE(Has(published, "https://docs.example.com/findings.md#type_mismatch")) << published;
   EXPECT_TRUE(Has(published, R"("start":{"line":3,"character":6})")) << published;
 }
 
