@@ -83,7 +83,7 @@ constexpr std::string_view kHttp11 = "http/1.1";
 // Protocols are offered as a list of texts, each after its length.
 int ChooseHttp11(SSL*, const unsigned char** chosen, unsigned char* chosen_size, const unsigned char* offered,
                  unsigned int offered_size, void*) {
-  for (unsigned int at = 0; at + 1 + offered[at] <= offered_size; at += 1u + offered[at]) {
+  for (unsigned int at = 0; at < offered_size && offered[at] < offered_size - at; at += 1u + offered[at]) {
     const std::string_view name(reinterpret_cast<const char*>(offered) + at + 1, offered[at]);
     if (name != kHttp11) continue;
     *chosen = offered + at + 1;
