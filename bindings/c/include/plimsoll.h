@@ -142,35 +142,53 @@ plimsoll_status plimsoll_load_crds(plimsoll_engine* engine, const char* crds, si
 plimsoll_status plimsoll_load_policies(plimsoll_engine* engine, const char* policies, size_t size,
                                        plimsoll_result** result);
 
-/* The kinds of the loaded CRDs: {"kubernetesVersion": "...", "kinds": [{"apiVersion", "kind", "resource",
- * ...}]}. */
+/*
+ * The kinds of the loaded CRDs:
+ *
+ *   {"kubernetesVersion": "1.37", "kinds": [{"apiVersion": "...", "kind": "...", "resource": "...", ...}]}
+ */
 plimsoll_status plimsoll_kinds(plimsoll_engine* engine, plimsoll_result** result);
 
 /*
- * The requests and answers of the sidecar API, which docs/serve.md describes: a map of parts in JSON or YAML.
- * `call` may be NULL.
+ * The calls on objects. Requests and answers are those of the sidecar API (docs/serve.md): a map of parts in
+ * JSON or YAML, where an object may also be given as a string in YAML or JSON. `call` may be NULL.
+ */
+
+/*
+ * Are objects valid? The request is either the objects themselves, in any number of documents, or a map with
+ * `object`, and if wanted `old`, `subresource`, `unknownFields`, `metadata`, and `user` for policies: a name,
+ * or a map with `username`, `uid`, `groups` and `extra`. The answer:
  *
- *   plimsoll_check     Are objects valid? {"objects": 1, "valid": false, "findings": [...]}. The request is
- *                      either the objects themselves, in any number of documents, or a map with `object`, and
- *                      if wanted `old`, `subresource`, `unknownFields`, `metadata`, and `user` for policies:
- *                      a name, or a map with `username`, `uid`, `groups`, `extra`
- *   plimsoll_admit     The same, with `stored`: the objects without errors, as they would be stored; and
- * `cost`: what the CEL rules of CRDs cost for all objects together plimsoll_patch     What does a patch make
- * of an object? `object`, `patch`, and `type`: strategic, merge or json. {"valid": true, "findings": [],
- * "object": {...}} plimsoll_apply     What does server-side apply make of it? `object`, `fieldManager`, and
- * if wanted `live`, `force`, `subresource`, `normalizeUnions`. The same answer, with `owners` of fields
- *   plimsoll_explain   What does the schema say about a kind or field? `name`, and if wanted `recursive`
- *
- * An object may also be given as a string in YAML or JSON.
+ *   {"objects": 1, "valid": false, "findings": [...]}
  */
 plimsoll_status plimsoll_check(plimsoll_engine* engine, const char* request, size_t size,
                                const plimsoll_call* call, plimsoll_result** result);
+
+/*
+ * The same request, and the answer of plimsoll_check with two more members. `stored` has the objects without
+ * errors, as they would be stored. `cost` is what the CEL rules of CRDs cost for all objects together.
+ */
 plimsoll_status plimsoll_admit(plimsoll_engine* engine, const char* request, size_t size,
                                const plimsoll_call* call, plimsoll_result** result);
+
+/*
+ * What does a patch make of an object? The request has `object`, `patch`, and `type`: strategic, merge or
+ * json. The answer:
+ *
+ *   {"valid": true, "findings": [], "object": {...}}
+ */
 plimsoll_status plimsoll_patch(plimsoll_engine* engine, const char* request, size_t size,
                                const plimsoll_call* call, plimsoll_result** result);
+
+/*
+ * What does server-side apply make of an object? The request has `object`, `fieldManager`, and if wanted
+ * `live`, `force`, `subresource` and `normalizeUnions`. The answer is that of plimsoll_patch with `owners`,
+ * the owners of fields.
+ */
 plimsoll_status plimsoll_apply(plimsoll_engine* engine, const char* request, size_t size,
                                const plimsoll_call* call, plimsoll_result** result);
+
+/* What does the schema say about a kind or a field? The request has `name`, and if wanted `recursive`. */
 plimsoll_status plimsoll_explain(plimsoll_engine* engine, const char* request, size_t size,
                                  const plimsoll_call* call, plimsoll_result** result);
 
