@@ -58,7 +58,8 @@ std::vector<std::string> MessagesOf(const FewFiles& files, const std::string& na
   const Kustomizations kustomizations(files, files.Inputs(), {});
   JudgeOptions options;
   options.kustomizations = &kustomizations;
-  const kinds::Kinds kinds;
+  kinds::Kinds kinds;
+  EXPECT_TRUE(kinds.UseRelease(""));
   std::vector<std::string> out;
   for (const finding::Finding& finding : CheckObjects(kinds, *files.Read(name, 0), options).findings) {
     out.push_back(std::string(finding::InfoOf(finding.code).name) + ": " + finding.message);
@@ -243,6 +244,64 @@ TEST(Kustomizations, AnUnreadableOneNamesNothing) {
   const Kustomizations kustomizations(files, files.Inputs(), {});
   EXPECT_EQ(kustomizations.Roots().size(), 2u);
   EXPECT_TRUE(kustomizations.FilesOf(*kustomizations.Roots()[0]).empty());
+}
+
+const char kNamelessNamespace[] = "apiVersion: v1\nkind: Namespace\nmetadata: {name: _}\n";
+
+TEST(Kustomization, SetsTheNameOfANamespace) {
+  const FewFiles files({{".git/config", ""},
+                        {"kustomization.yaml", "namespace: shop\nresources: [base]\n"},
+                        {"base/kustomization.yaml", "resources: [space.yaml]\n"},
+                        {"base/space.yaml", kNamelessNamespace},
+                        {"alone.yaml", kNamelessNamespace}});
+  EXPECT_EQ(MessagesOf(files, "base/space.yaml"), Texts());
+  EXPECT_EQ(MessagesOf(files, "alone.yaml").size(), 2U);
+}
+
+TEST(Kustomization, LeavesOtherLabelsOfANamespaceAsTheyAre) {
+  const FewFiles files(
+      {{"kustomization.yaml", "namespace: shop\nresources: [space.yaml]\n"},
+       {"space.yaml", "apiVersion: v1\nkind: Namespace\nmetadata: {name: _, labels: {a: '-'}}\n"}});
+  const Texts found = MessagesOf(files, "space.yaml");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_TRUE(found[0].starts_with("invalid_value: metadata.labels: Invalid value: \"-\"")) << found[0];
+}
+
+TEST(Kustomization, SetsNamespacesOfObjects) {
+  const FewFiles files({{"kustomization.yaml", "namespace: shop\nresources: [map.yaml]\n"},
+                        {"map.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: _}\n"}});
+  EXPECT_EQ(MessagesOf(files, "map.yaml"), Texts());
+}
+
+const char kWithoutSelector[] =
+    "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\n"
+    "spec: {template: {spec: {containers: [{name: a, image: a}]}}}\n";
+
+TEST(Kustomization, AddsSelectorsWithItsLabels) {
+  for (const char* labels :
+       {"commonLabels: {app: a}\n", "labels: [{pairs: {app: a}, includeSelectors: true}]\n"}) {
+    const FewFiles files({{"kustomization.yaml", std::string(labels) + "resources: [a.yaml]\n"},
+                          {"a.yaml", kWithoutSelector}});
+    EXPECT_EQ(MessagesOf(files, "a.yaml"), Texts()) << labels;
+  }
+}
+
+TEST(Kustomization, AddsNoSelectorsWithLabelsThatAreNotForThem) {
+  for (const char* labels : {"", "labels: [{pairs: {app: a}}]\n", "commonLabels: {}\n",
+                             "labels: [{pairs: {app: a}, includeSelectors: false}]\n"}) {
+    const FewFiles files({{"kustomization.yaml", std::string(labels) + "resources: [a.yaml]\n"},
+                          {"a.yaml", kWithoutSelector}});
+    EXPECT_EQ(MessagesOf(files, "a.yaml").size(), 2U) << labels;
+  }
+}
+
+TEST(Kustomization, DoesNotMendASelectorThatIsThere) {
+  const FewFiles files(
+      {{"kustomization.yaml", "commonLabels: {app: a}\nresources: [a.yaml]\n"},
+       {"a.yaml",
+        "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\n"
+        "spec: {selector: {matchLabels: {b: c}}, template: {spec: {containers: [{name: a, image: a}]}}}\n"}});
+  EXPECT_EQ(MessagesOf(files, "a.yaml").size(), 1U);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "named_object.h"
 #include "plimsoll/text/base_name.h"
 
 namespace plimsoll::engine {
@@ -118,6 +119,12 @@ class ReferenceReader {
   std::vector<FileReference> out_;
 };
 
+bool HasMembers(std::optional<Value> value) { return value && value->IsObject() && value->Count() > 0; }
+
+bool SetsSelectors(Value entry) {
+  return entry.IsObject() && HasMembers(entry.Find("pairs")) && FlagIn(entry, "includeSelectors");
+}
+
 }  // namespace
 
 bool IsKustomizationName(std::string_view path) {
@@ -128,6 +135,17 @@ bool IsKustomizationName(std::string_view path) {
 std::vector<FileReference> ReferencesOf(Value kustomization) {
   if (!kustomization.IsObject()) return {};
   return ReferenceReader().Read(kustomization);
+}
+
+KustomizedFields FieldsSetBy(Value kustomization) {
+  if (!kustomization.IsObject()) return {};
+  KustomizedFields set;
+  set.space = !TextIn(kustomization, "namespace").empty();
+  set.selectors = HasMembers(kustomization.Find("commonLabels"));
+  const std::optional<Value> labels = kustomization.Find("labels");
+  if (!labels || !labels->IsArray()) return set;
+  for (const Value entry : labels->Items()) set.selectors |= SetsSelectors(entry);
+  return set;
 }
 
 }  // namespace plimsoll::engine

@@ -29,7 +29,10 @@ Kustomizations::Kustomizations(const Files& files, std::span<const Input> inputs
                                const value::ReadOptions& options)
     : files_(files) {
   ReadAll(inputs, options);
-  for (const auto& [directory, kustomization] : by_directory_) NoteUses(kustomization);
+  for (const auto& [directory, kustomization] : by_directory_) {
+    NoteUses(kustomization);
+    NoteFields(kustomization);
+  }
 }
 
 void Kustomizations::ReadAll(std::span<const Input> inputs, const value::ReadOptions& options) {
@@ -81,6 +84,7 @@ void Kustomizations::Read(const std::string& file, bool among_inputs, const valu
   if (!stream.Next(document, entry) || !entry.report.ok() || !document.root().IsObject()) return;
   kustomization.component = TextIn(document.root(), "kind") == "Component";
   kustomization.references = ReferencesOf(document.root());
+  kustomization.sets = FieldsSetBy(document.root());
 }
 
 // A resource is a whole object, whatever else a file is used for. Below that the first use counts.
@@ -96,11 +100,26 @@ void Kustomizations::NoteUses(const Kustomization& kustomization) {
   }
 }
 
+void Kustomizations::NoteFields(const Kustomization& kustomization) {
+  if (!kustomization.sets.any()) return;
+  for (const std::string& file : FilesOf(kustomization)) {
+    KustomizedFields& fields = fields_[file];
+    fields.space |= kustomization.sets.space;
+    fields.selectors |= kustomization.sets.selectors;
+  }
+}
+
 std::optional<FileUse> Kustomizations::UseOf(const std::string& path) const {
   if (uses_.empty() || IsKustomizationName(path)) return std::nullopt;
   const auto found = uses_.find(files_.AbsolutePath(path));
   if (found == uses_.end() || found->second == FileUse::kResource) return std::nullopt;
   return found->second;
+}
+
+KustomizedFields Kustomizations::FieldsSetIn(const std::string& path) const {
+  if (fields_.empty()) return {};
+  const auto found = fields_.find(files_.AbsolutePath(path));
+  return found == fields_.end() ? KustomizedFields() : found->second;
 }
 
 std::vector<std::string> Kustomizations::ThoseThatBuild(const std::string& absolute) const {

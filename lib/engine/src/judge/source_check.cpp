@@ -17,6 +17,7 @@
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/kind_words.h"
 #include "plimsoll/value/write.h"
+#include "kustomized_findings.h"
 #include "tolerant_judge.h"
 
 namespace plimsoll::engine {
@@ -42,13 +43,16 @@ std::string_view KindOf(const ObjectRef& object) {
 
 void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigin origin) {
   report_.name = name_;
-  if (options_.kustomizations != nullptr) report_.used_as = options_.kustomizations->UseOf(name_);
+  if (options_.kustomizations != nullptr) {
+    report_.used_as = options_.kustomizations->UseOf(name_);
+    kustomized_ = options_.kustomizations->FieldsSetIn(name_);
+  }
   if (report_.used_as) return CheckReadable(source);
   // Objects of a type that is named need not say what they are.
   found_ = origin == InputOrigin::kFound && !options_.declared.type && !IsKustomizationName(name_);
   if (found_ && !MayBeManifest(source.bytes())) return SkipInput(SkipReason::kNotManifest);
   // The first error may be one that is not reported in the end.
-  const bool reports_all = options_.placeholders.empty() && options_.skip_fields.empty();
+  const bool reports_all = options_.placeholders.empty() && options_.skip_fields.empty() && !kustomized_.any();
   judge_.StopEarly(options_.first_error && reports_all && !MaySuppress(source));
   const bool read_all = CheckDocuments(source, store);
   if (const auto reason = ReasonToSkip(source, read_all)) return SkipInput(*reason);
@@ -190,6 +194,7 @@ void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, con
     case Judgement::kUnknownKind: SkipUnknown(report_.findings.size() != before); break;
     case Judgement::kClientSide: Skip(report_.client_side); break;
   }
+  if (kustomized_.any()) DropKustomized(kustomized_, object.value, report_.findings, before);
   if (!judge_.quota_claims().empty() && !HasErrors(before)) NoteClaims(object.value);
   const std::optional<Verdict>& verdict = judge_.verdict();
   if (!verdict) return;

@@ -80,6 +80,7 @@ class SourceCheck {
   const SourceCrds* crds_;
   ObjectJudge judge_;
   KustomizationJudge kustomization_judge_;
+  KustomizedFields kustomized_;
   size_t looked_at_ = 0;   // findings that are known not to be errors
   OpenedDocument opened_;  // that is checked; keeps its memory
   bool failed_ = false;

@@ -39,8 +39,18 @@ struct FileReference {
   text::Span span = {};
 };
 
+// What a kustomization sets in the objects that it builds.
+struct KustomizedFields {
+  bool space = false;      // metadata.namespace, and the name of a Namespace
+  bool selectors = false;  // labels, also in the selectors and Pod templates of workloads
+
+  bool any() const { return space || selectors; }
+};
+
 // All that a kustomization names, in the order of a table of its fields. Texts that are patches or
 // configuration themselves are no references. The value may be of any kind and have any fields.
 std::vector<FileReference> ReferencesOf(value::Value kustomization);
+
+KustomizedFields FieldsSetBy(value::Value kustomization);
 
 }  // namespace plimsoll::engine

@@ -29,6 +29,7 @@ struct Kustomization {
   bool component = false;
   bool among_inputs = false;
   std::vector<FileReference> references;
+  KustomizedFields sets;
 };
 
 class Kustomizations {
@@ -39,6 +40,9 @@ class Kustomizations {
   // What a file is used for that is not applied as it is. None for all others, also if one kustomization uses
   // it as a patch and another as a resource.
   std::optional<FileUse> UseOf(const std::string& path) const;
+
+  // What the kustomizations that use a file set in its objects, also through others.
+  KustomizedFields FieldsSetIn(const std::string& path) const;
 
   // The directories of those among the inputs that list a file as a resource. The path is absolute.
   std::vector<std::string> ThoseThatBuild(const std::string& absolute) const;
@@ -59,12 +63,14 @@ class Kustomizations {
   void ReadIn(const std::string& directory, const value::ReadOptions& options);
   void Read(const std::string& file, bool among_inputs, const value::ReadOptions& options);
   void NoteUses(const Kustomization& kustomization);
+  void NoteFields(const Kustomization& kustomization);
   bool HasKustomization(const std::string& directory) const;
 
   const Files& files_;
   std::vector<std::string> order_;                            // directories, as they were read
   std::map<std::string, Kustomization> by_directory_;         // absolute
   std::map<std::string, FileUse, std::less<>> uses_;          // absolute
+  std::map<std::string, KustomizedFields, std::less<>> fields_;  // by file; absolute
   std::set<std::string> used_by_inputs_;                      // absolute
   std::map<std::string, std::vector<std::string>> built_by_;  // directories by resource; all absolute
   std::set<std::string> visited_;                             // directories that were searched

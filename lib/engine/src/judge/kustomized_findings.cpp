@@ -1,0 +1,69 @@
+#include "kustomized_findings.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "../input/named_object.h"
+#include "plimsoll/value/path.h"
+
+namespace plimsoll::engine {
+namespace {
+
+using finding::Finding;
+using value::Path;
+using value::Value;
+
+// Whether kustomize sets what a finding is about.
+class KustomizedFindings {
+ public:
+  KustomizedFindings(const KustomizedFields& fields, Value object, std::span<const Finding> findings)
+      : fields_(fields), lacks_selector_(fields.selectors && !HasSelector(object)) {
+    if (!fields.space || !IsNamespace(object)) return;
+    const auto about_name = std::ranges::find(findings, Path("metadata.name"), &Finding::path);
+    if (about_name != findings.end()) name_ = about_name->value;
+  }
+
+  bool Has(const Finding& finding) const {
+    return (fields_.space && finding.path == Path("metadata.namespace")) ||
+           (name_ && IsAboutName(finding)) || (lacks_selector_ && IsAboutSelector(finding));
+  }
+
+ private:
+  static bool IsNamespace(Value object) {
+    return TextIn(object, "apiVersion") == "v1" && TextIn(object, "kind") == "Namespace";
+  }
+
+  static bool HasSelector(Value object) {
+    const std::optional<Value> spec = object.Find("spec");
+    return spec && spec->IsObject() && spec->Find("selector");
+  }
+
+  // The server copies the name of a Namespace to a label, and reports both.
+  bool IsAboutName(const Finding& finding) const {
+    if (finding.path == Path("metadata.name")) return true;
+    return finding.path == Path("metadata.labels") && finding.value == name_;
+  }
+
+  // Kustomize adds the same labels to the selector and to the Pod template.
+  static bool IsAboutSelector(const Finding& finding) {
+    return finding.path == Path("spec.selector") || finding.compared == Path("spec.selector");
+  }
+
+  const KustomizedFields& fields_;
+  const bool lacks_selector_;
+  std::optional<std::string> name_;  // of a Namespace, as findings about it show it
+};
+
+}  // namespace
+
+void DropKustomized(const KustomizedFields& fields, Value object, std::vector<Finding>& findings, size_t first) {
+  const KustomizedFindings kustomized(fields, object, std::span(findings).subspan(first));
+  const auto begin = findings.begin() + static_cast<ptrdiff_t>(first);
+  findings.erase(
+      std::remove_if(begin, findings.end(), [&](const Finding& finding) { return kustomized.Has(finding); }),
+      findings.end());
+}
+
+}  // namespace plimsoll::engine
