@@ -268,8 +268,9 @@ TEST(Kustomization, LeavesOtherLabelsOfANamespaceAsTheyAre) {
 }
 
 TEST(Kustomization, SetsNamespacesOfObjects) {
-  const FewFiles files({{"kustomization.yaml", "namespace: shop\nresources: [map.yaml]\n"},
-                        {"map.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: _}\n"}});
+  const FewFiles files(
+      {{"kustomization.yaml", "namespace: shop\nresources: [map.yaml]\n"},
+       {"map.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: _}\n"}});
   EXPECT_EQ(MessagesOf(files, "map.yaml"), Texts());
 }
 

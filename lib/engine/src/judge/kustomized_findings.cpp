@@ -26,8 +26,8 @@ class KustomizedFindings {
   }
 
   bool Has(const Finding& finding) const {
-    return (fields_.space && finding.path == Path("metadata.namespace")) ||
-           (name_ && IsAboutName(finding)) || (lacks_selector_ && IsAboutSelector(finding));
+    return (fields_.space && finding.path == Path("metadata.namespace")) || (name_ && IsAboutName(finding)) ||
+           (lacks_selector_ && IsAboutSelector(finding));
   }
 
  private:
@@ -58,7 +58,8 @@ class KustomizedFindings {
 
 }  // namespace
 
-void DropKustomized(const KustomizedFields& fields, Value object, std::vector<Finding>& findings, size_t first) {
+void DropKustomized(const KustomizedFields& fields, Value object, std::vector<Finding>& findings,
+                    size_t first) {
   const KustomizedFindings kustomized(fields, object, std::span(findings).subspan(first));
   const auto begin = findings.begin() + static_cast<ptrdiff_t>(first);
   findings.erase(

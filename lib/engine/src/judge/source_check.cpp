@@ -7,6 +7,7 @@
 #include "../input/unreadable_text.h"
 #include "../report/scalar_hints.h"
 #include "../severity/suppressions.h"
+#include "kustomized_findings.h"
 #include "plimsoll/base/counted.h"
 #include "plimsoll/crd/decode.h"
 #include "plimsoll/engine/input/manifest_signs.h"
@@ -17,7 +18,6 @@
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/kind_words.h"
 #include "plimsoll/value/write.h"
-#include "kustomized_findings.h"
 #include "tolerant_judge.h"
 
 namespace plimsoll::engine {
@@ -52,7 +52,8 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
   found_ = origin == InputOrigin::kFound && !options_.declared.type && !IsKustomizationName(name_);
   if (found_ && !MayBeManifest(source.bytes())) return SkipInput(SkipReason::kNotManifest);
   // The first error may be one that is not reported in the end.
-  const bool reports_all = options_.placeholders.empty() && options_.skip_fields.empty() && !kustomized_.any();
+  const bool reports_all =
+      options_.placeholders.empty() && options_.skip_fields.empty() && !kustomized_.any();
   judge_.StopEarly(options_.first_error && reports_all && !MaySuppress(source));
   const bool read_all = CheckDocuments(source, store);
   if (const auto reason = ReasonToSkip(source, read_all)) return SkipInput(*reason);

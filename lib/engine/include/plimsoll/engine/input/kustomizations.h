@@ -67,13 +67,13 @@ class Kustomizations {
   bool HasKustomization(const std::string& directory) const;
 
   const Files& files_;
-  std::vector<std::string> order_;                            // directories, as they were read
-  std::map<std::string, Kustomization> by_directory_;         // absolute
-  std::map<std::string, FileUse, std::less<>> uses_;          // absolute
+  std::vector<std::string> order_;                               // directories, as they were read
+  std::map<std::string, Kustomization> by_directory_;            // absolute
+  std::map<std::string, FileUse, std::less<>> uses_;             // absolute
   std::map<std::string, KustomizedFields, std::less<>> fields_;  // by file; absolute
-  std::set<std::string> used_by_inputs_;                      // absolute
-  std::map<std::string, std::vector<std::string>> built_by_;  // directories by resource; all absolute
-  std::set<std::string> visited_;                             // directories that were searched
+  std::set<std::string> used_by_inputs_;                         // absolute
+  std::map<std::string, std::vector<std::string>> built_by_;     // directories by resource; all absolute
+  std::set<std::string> visited_;                                // directories that were searched
 };
 
 }  // namespace plimsoll::engine
