@@ -175,7 +175,7 @@ void JudgeSetup::LoadFromInputs() {
 
 bool JudgeSetup::LoadFromInput(Input& input) {
   // A patch of a CRD is not a CRD.
-  if (kustomizations_.UseOf(input.path)) return true;
+  if (kustomizations_.UseOf(input.path, input.origin())) return true;
   const bool found = input.origin() == engine::InputOrigin::kFound && !options_.declared.type &&
                      !engine::IsKustomizationName(input.path);
   if (Streams(input)) return !found || LooksLikeManifest(files_, input.path);

@@ -125,7 +125,7 @@ void ManifestBuilds::Build(const engine::Kustomizations& kustomizations, const e
     used->second = input.path;
     if (input.path == root.file) found_in = input.found_in;
     // What is not checked by itself is counted as before.
-    if (!engine::IsKustomizationName(input.path) && !kustomizations.UseOf(input.path)) {
+    if (!engine::IsKustomizationName(input.path) && !kustomizations.UseOf(input.path, input.origin())) {
       input.skip = engine::SkipReason::kBuilt;
     }
   }

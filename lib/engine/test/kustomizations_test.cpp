@@ -305,5 +305,47 @@ TEST(Kustomization, DoesNotMendASelectorThatIsThere) {
   EXPECT_EQ(MessagesOf(files, "a.yaml").size(), 1U);
 }
 
+TEST(Kustomization, SetsTheNamespaceThatObjectsName) {
+  const char* const objects =
+      "apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRoleBinding\nmetadata: {name: a}\n"
+      "roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: a}\n"
+      "subjects: [{kind: ServiceAccount, name: a}]\n---\n"
+      "apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingWebhookConfiguration\nmetadata: {name: "
+      "a}\n"
+      "webhooks: [{name: a.b.c, admissionReviewVersions: [v1], sideEffects: None,"
+      " clientConfig: {service: {name: a}}}]\n";
+  const FewFiles files({{"kustomization.yaml", "namespace: shop\nresources: [a.yaml]\n"},
+                        {"a.yaml", objects},
+                        {"alone.yaml", objects}});
+  EXPECT_EQ(MessagesOf(files, "a.yaml"), Texts());
+  EXPECT_EQ(MessagesOf(files, "alone.yaml").size(), 2U);
+}
+
+TEST(Kustomization, ReplacesItsVariables) {
+  const char* const object = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: $(APP)-x, namespace: _}\n";
+  const FewFiles files({{"kustomization.yaml", "vars: [{name: APP}]\nresources: [a.yaml]\n"},
+                        {"a.yaml", object},
+                        {"alone.yaml", object}});
+  EXPECT_EQ(MessagesOf(files, "a.yaml").size(), 1U);
+  EXPECT_EQ(MessagesOf(files, "alone.yaml").size(), 2U);
+}
+
+TEST(Kustomizations, KnowPatchesThatNothingUsesByNameAndPlace) {
+  const FewFiles files({{"kustomization.yaml", "resources: [patch_used.yaml]\n"},
+                        {"patch_used.yaml", ""},
+                        {"patches/a.yaml", ""},
+                        {"manager-patch.yaml", ""},
+                        {"dispatch.yaml", ""},
+                        {"far/away/patch.yaml", ""}});
+  const Kustomizations kustomizations(files, files.Inputs(), {});
+  for (const char* patch : {"patches/a.yaml", "manager-patch.yaml"}) {
+    EXPECT_EQ(kustomizations.UseOf(patch, InputOrigin::kFound), FileUse::kPatch) << patch;
+    EXPECT_EQ(kustomizations.UseOf(patch), std::nullopt) << patch;
+  }
+  for (const char* other : {"patch_used.yaml", "dispatch.yaml", "far/away/patch.yaml"}) {
+    EXPECT_EQ(kustomizations.UseOf(other, InputOrigin::kFound), std::nullopt) << other;
+  }
+}
+
 }  // namespace
 }  // namespace plimsoll::engine

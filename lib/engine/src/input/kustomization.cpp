@@ -119,10 +119,10 @@ class ReferenceReader {
   std::vector<FileReference> out_;
 };
 
-bool HasMembers(std::optional<Value> value) { return value && value->IsObject() && value->Count() > 0; }
+bool IsFilled(std::optional<Value> value) { return value && value->Count() > 0; }
 
 bool SetsSelectors(Value entry) {
-  return entry.IsObject() && HasMembers(entry.Find("pairs")) && FlagIn(entry, "includeSelectors");
+  return entry.IsObject() && IsFilled(entry.Find("pairs")) && FlagIn(entry, "includeSelectors");
 }
 
 }  // namespace
@@ -141,7 +141,8 @@ KustomizedFields FieldsSetBy(Value kustomization) {
   if (!kustomization.IsObject()) return {};
   KustomizedFields set;
   set.space = !TextIn(kustomization, "namespace").empty();
-  set.selectors = HasMembers(kustomization.Find("commonLabels"));
+  set.selectors = IsFilled(kustomization.Find("commonLabels"));
+  set.vars = IsFilled(kustomization.Find("vars"));
   const std::optional<Value> labels = kustomization.Find("labels");
   if (!labels || !labels->IsArray()) return set;
   for (const Value entry : labels->Items()) set.selectors |= SetsSelectors(entry);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "named_object.h"
+#include "plimsoll/text/base_name.h"
 #include "plimsoll/value/document_stream.h"
 
 namespace plimsoll::engine {
@@ -16,6 +17,16 @@ constexpr std::array<const char*, 3> kKustomizationNames = {"kustomization.yaml"
 std::string ParentOf(const std::string& absolute) {
   const size_t slash = absolute.rfind('/');
   return slash == std::string::npos || slash == 0 ? "/" : absolute.substr(0, slash);
+}
+
+// `a-patch.yaml`, `patch_a.yaml`, `patches.yaml`.
+bool IsNamedPatch(std::string_view name) {
+  while (!name.empty()) {
+    const std::string_view word = name.substr(0, name.find_first_of("-_."));
+    if (word == "patch" || word == "patches") return true;
+    name.remove_prefix(std::min(name.size(), word.size() + 1));
+  }
+  return false;
 }
 
 bool IsThereOn(const Files& files, const std::string& path) {
@@ -106,14 +117,27 @@ void Kustomizations::NoteFields(const Kustomization& kustomization) {
     KustomizedFields& fields = fields_[file];
     fields.space |= kustomization.sets.space;
     fields.selectors |= kustomization.sets.selectors;
+    fields.vars |= kustomization.sets.vars;
   }
 }
 
-std::optional<FileUse> Kustomizations::UseOf(const std::string& path) const {
-  if (uses_.empty() || IsKustomizationName(path)) return std::nullopt;
-  const auto found = uses_.find(files_.AbsolutePath(path));
-  if (found == uses_.end() || found->second == FileUse::kResource) return std::nullopt;
+std::optional<FileUse> Kustomizations::UseOf(const std::string& path, InputOrigin origin) const {
+  if (by_directory_.empty() || IsKustomizationName(path)) return std::nullopt;
+  const std::string absolute = files_.AbsolutePath(path);
+  const auto found = uses_.find(absolute);
+  if (found == uses_.end()) {
+    return origin == InputOrigin::kFound && IsUnusedPatch(absolute) ? std::optional(FileUse::kPatch)
+                                                                    : std::nullopt;
+  }
+  if (found->second == FileUse::kResource) return std::nullopt;
   return found->second;
+}
+
+bool Kustomizations::IsUnusedPatch(const std::string& absolute) const {
+  const std::string directory = ParentOf(absolute);
+  const std::string parent = ParentOf(directory);
+  if (!by_directory_.contains(directory) && !by_directory_.contains(parent)) return false;
+  return text::BaseName(directory) == "patches" || IsNamedPatch(text::BaseName(absolute));
 }
 
 KustomizedFields Kustomizations::FieldsSetIn(const std::string& path) const {

@@ -1,11 +1,14 @@
 #include "kustomized_findings.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 
 #include "../input/named_object.h"
+#include "plimsoll/engine/input/field_pattern.h"
+#include "plimsoll/engine/input/placeholders.h"
 #include "plimsoll/value/path.h"
 
 namespace plimsoll::engine {
@@ -14,6 +17,36 @@ namespace {
 using finding::Finding;
 using value::Path;
 using value::Value;
+
+// Where objects name a namespace; kustomize writes it there, too. The server calls a missing namespace of the
+// Service of a webhook its name.
+constexpr auto kNamespaceFields = std::to_array<const char*>({
+    "metadata.namespace",
+    "subjects.namespace",
+    "spec.service.namespace",
+    "spec.conversion.webhook.clientConfig.service.namespace",
+    "webhooks.clientConfig.service.namespace",
+    "webhooks.clientConfig.service.name",
+});
+
+bool IsNamespaceField(const Path& path) {
+  static const std::vector<FieldPattern> kPatterns = [] {
+    std::vector<FieldPattern> out;
+    for (const char* field : kNamespaceFields) out.push_back(*FieldPattern::Parse(field));
+    return out;
+  }();
+  return std::ranges::any_of(kPatterns,
+                             [&](const FieldPattern& pattern) { return pattern.Match(path).has_value(); });
+}
+
+bool HasVariable(const Finding& finding) {
+  static const PlaceholderStyles kVars = [] {
+    PlaceholderStyles out;
+    out.Add("vars");
+    return out;
+  }();
+  return finding.value && !kVars.Find(*finding.value).empty();
+}
 
 // Whether kustomize sets what a finding is about.
 class KustomizedFindings {
@@ -26,8 +59,8 @@ class KustomizedFindings {
   }
 
   bool Has(const Finding& finding) const {
-    return (fields_.space && finding.path == Path("metadata.namespace")) || (name_ && IsAboutName(finding)) ||
-           (lacks_selector_ && IsAboutSelector(finding));
+    return (fields_.space && IsNamespaceField(finding.path)) || (fields_.vars && HasVariable(finding)) ||
+           (name_ && IsAboutName(finding)) || (lacks_selector_ && IsAboutSelector(finding));
   }
 
  private:

@@ -44,7 +44,7 @@ std::string_view KindOf(const ObjectRef& object) {
 void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigin origin) {
   report_.name = name_;
   if (options_.kustomizations != nullptr) {
-    report_.used_as = options_.kustomizations->UseOf(name_);
+    report_.used_as = options_.kustomizations->UseOf(name_, origin);
     kustomized_ = options_.kustomizations->FieldsSetIn(name_);
   }
   if (report_.used_as) return CheckReadable(source);

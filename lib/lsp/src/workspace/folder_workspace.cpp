@@ -110,7 +110,7 @@ void FolderWorkspace::BeginJudge() {
   std::vector<std::string> crd_files;
   for (const engine::Input& input : project_->inputs()) {
     // A patch of a CRD is not a CRD.
-    if (crd_files_.contains(input.path) && !project_->kustomizations().UseOf(input.path)) {
+    if (crd_files_.contains(input.path) && !project_->kustomizations().UseOf(input.path, input.origin())) {
       crd_files.push_back(input.path);
     }
   }
@@ -168,7 +168,7 @@ std::vector<engine::InputReport> FolderWorkspace::EarlierThan(const std::string&
   for (const engine::Input& input : project.inputs()) {
     if (input.path == path) break;
     const auto file = index_.find(input.path);
-    if (file == index_.end() || project.kustomizations().UseOf(input.path)) continue;
+    if (file == index_.end() || project.kustomizations().UseOf(input.path, input.origin())) continue;
     engine::InputReport& report = out.emplace_back();
     report.name = input.path;
     for (const IndexedObject& object : file->second.objects) {

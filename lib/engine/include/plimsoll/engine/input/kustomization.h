@@ -41,10 +41,11 @@ struct FileReference {
 
 // What a kustomization sets in the objects that it builds.
 struct KustomizedFields {
-  bool space = false;      // metadata.namespace, and the name of a Namespace
+  bool space = false;  // metadata.namespace, the name of a Namespace, and where objects name their namespace
   bool selectors = false;  // labels, also in the selectors and Pod templates of workloads
+  bool vars = false;       // $(NAME) in texts
 
-  bool any() const { return space || selectors; }
+  bool any() const { return space || selectors || vars; }
 };
 
 // All that a kustomization names, in the order of a table of its fields. Texts that are patches or

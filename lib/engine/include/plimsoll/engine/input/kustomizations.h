@@ -38,8 +38,9 @@ class Kustomizations {
   Kustomizations(const Files& files, std::span<const Input> inputs, const value::ReadOptions& options);
 
   // What a file is used for that is not applied as it is. None for all others, also if one kustomization uses
-  // it as a patch and another as a resource.
-  std::optional<FileUse> UseOf(const std::string& path) const;
+  // it as a patch and another as a resource. A file that was found, that no kustomization uses, and that has
+  // the name and place of a patch counts as one.
+  std::optional<FileUse> UseOf(const std::string& path, InputOrigin origin = InputOrigin::kNamed) const;
 
   // What the kustomizations that use a file set in its objects, also through others.
   KustomizedFields FieldsSetIn(const std::string& path) const;
@@ -64,6 +65,7 @@ class Kustomizations {
   void Read(const std::string& file, bool among_inputs, const value::ReadOptions& options);
   void NoteUses(const Kustomization& kustomization);
   void NoteFields(const Kustomization& kustomization);
+  bool IsUnusedPatch(const std::string& absolute) const;
   bool HasKustomization(const std::string& directory) const;
 
   const Files& files_;
