@@ -330,6 +330,11 @@ TEST(Kustomization, ReplacesItsVariables) {
   EXPECT_EQ(MessagesOf(files, "alone.yaml").size(), 2U);
 }
 
+TEST(Kustomizations, KnowPatchesThatAreListedAsTexts) {
+  const FewFiles files({{"kustomization.yaml", "patches: [a.yaml]\n"}, {"a.yaml", ""}});
+  EXPECT_EQ(Kustomizations(files, files.Inputs(), {}).UseOf("a.yaml"), FileUse::kPatch);
+}
+
 TEST(Kustomizations, KnowPatchesThatNothingUsesByNameAndPlace) {
   const FewFiles files({{"kustomization.yaml", "resources: [patch_used.yaml]\n"},
                         {"patch_used.yaml", ""},

@@ -81,7 +81,8 @@ class ReferenceReader {
   }
 
   void ReadItem(Value item) {
-    if (site_->member.empty()) return AddText(item);
+    // A text among `patches` is not what kustomize reads, but it is clear what is meant.
+    if (site_->member.empty() || item.IsString()) return AddText(item);
     if (!item.IsObject()) return;
     const std::optional<Value> held = item.Find(site_->member);
     if (!held) return;
