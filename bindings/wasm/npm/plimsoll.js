@@ -1,5 +1,5 @@
 // The engine in WebAssembly. bindings/c/include/plimsoll.h describes the calls, plimsoll.d.ts the types.
-import { wasi } from './wasi.js';
+import { wasi, zoneReader } from './wasi.js';
 
 const ABI_VERSION = 1;
 const STATUSES = [
@@ -39,10 +39,10 @@ class Instance {
   #broken;
   #cancelled;
 
-  constructor(module) {
+  constructor(module, readZone) {
     const memory = () => this.#exports.memory;
     const imports = {
-      wasi_snapshot_preview1: wasi(memory),
+      wasi_snapshot_preview1: wasi(memory, readZone),
       plimsoll: { cancelled: () => (this.#cancelled?.() ? 1 : 0) },
     };
     this.#exports = new WebAssembly.Instance(module, imports).exports;
@@ -65,7 +65,7 @@ class Instance {
     try {
       return work(this.#exports);
     } catch (error) {
-      if (error instanceof PlimsollError || error === this.#cancelled?.error) throw error;
+      if (error instanceof PlimsollError) throw error;
       this.#broken = new PlimsollError('internal', `the engine cannot go on: ${error.message}`, { cause: error });
       throw this.#broken;
     }
@@ -97,6 +97,7 @@ class Instance {
   // Calls a function of the module whose last argument is where the address of its result goes. `cancelled` is called
   // from time to time; the call ends when it returns true, and throws what it throws.
   call(name, handle, bytes, { cancelled, cancellable = false } = {}) {
+    if (this.#cancelled) throw new PlimsollError('bad_request', 'the function `cancelled` cannot call its engine');
     let thrown;
     this.#cancelled = cancelled && (() => {
       try {
@@ -162,12 +163,21 @@ function failureOf(status, text) {
   return new PlimsollError(code, message);
 }
 
-const bytesOf = (text) => (typeof text === 'string' ? new TextEncoder().encode(text) : text);
-const requestOf = (parts) => new TextEncoder().encode(JSON.stringify(parts));
+function bytesOf(text) {
+  if (typeof text === 'string') return new TextEncoder().encode(text);
+  if (text instanceof Uint8Array) return text;
+  throw new PlimsollError('bad_request', 'this must be a string or a Uint8Array');
+}
 
 // Strings and bytes are objects in YAML or JSON; anything else is an object itself.
-function manifest(object) {
-  return object instanceof Uint8Array ? new TextDecoder().decode(object) : object;
+const partOf = (key, value) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : value);
+
+function requestOf(parts) {
+  try {
+    return bytesOf(JSON.stringify(parts, partOf));
+  } catch (error) {
+    throw new PlimsollError('bad_request', `the request cannot be written as JSON: ${error.message}`, { cause: error });
+  }
 }
 
 export class Engine {
@@ -181,7 +191,7 @@ export class Engine {
   }
 
   static async open({ module, ...options } = {}) {
-    const instance = new Instance(module ?? (await compile()));
+    const instance = new Instance(module ?? (await compile()), await zoneReader());
     const { handle, text } = instance.openEngine(requestOf({ files: false, ...options }));
     return new Engine(instance, handle, JSON.parse(text));
   }
@@ -196,7 +206,7 @@ export class Engine {
 
   #askAbout(name, object, { cancelled, ...parts }) {
     const plain = Object.keys(parts).length === 0 && (typeof object === 'string' || object instanceof Uint8Array);
-    const bytes = plain ? bytesOf(object) : requestOf({ object: manifest(object), ...parts });
+    const bytes = plain ? bytesOf(object) : requestOf({ object, ...parts });
     return this.#ask(name, bytes, { cancelled, cancellable: true });
   }
 
@@ -221,12 +231,12 @@ export class Engine {
   }
 
   patch(object, patch, { cancelled, ...parts } = {}) {
-    const request = requestOf({ object: manifest(object), patch: manifest(patch), ...parts });
+    const request = requestOf({ object, patch, ...parts });
     return this.#ask('plimsoll_patch', request, { cancelled, cancellable: true });
   }
 
   apply(object, fieldManager, { cancelled, ...parts } = {}) {
-    const request = requestOf({ object: manifest(object), fieldManager, ...parts });
+    const request = requestOf({ object, fieldManager, ...parts });
     return this.#ask('plimsoll_apply', request, { cancelled, cancellable: true });
   }
 
@@ -254,7 +264,7 @@ export class Batch {
   }
 
   answer(request, options = {}) {
-    return JSON.parse(this.answerLines(JSON.stringify(request), options));
+    return JSON.parse(this.answerLines(requestOf(request), options));
   }
 
   answerLines(lines, { cancelled } = {}) {
