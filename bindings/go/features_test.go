@@ -152,6 +152,25 @@ func TestCompat(t *testing.T) {
 	wantCode(t, err, "bad_request")
 }
 
+func TestTimeZonesOfTheSystemAreKnown(t *testing.T) {
+	engine := open(t)
+	hours := func(zone string) (answer struct{ Value, Error string }) {
+		request := map[string]any{"method": "cel.eval", "expr": "timestamp('2024-07-10T07:30:00Z').getHours('" + zone + "')"}
+		if err := engine.askBatch(t.Context(), request, &answer); err != nil {
+			t.Fatal(err)
+		}
+		return answer
+	}
+	if _, err := os.Stat("/usr/share/zoneinfo/Asia/Kolkata"); err == nil && hours("Asia/Kolkata").Value != "13" {
+		t.Error(hours("Asia/Kolkata"))
+	}
+	for _, unknown := range []string{"No/Where", "Europe", "../passwd", "/etc/passwd"} {
+		if hours(unknown).Error == "" {
+			t.Error(hours(unknown))
+		}
+	}
+}
+
 func TestRunSuites(t *testing.T) {
 	engine := open(t)
 	files := fstest.MapFS{"suites/boat.suite.yaml": {Data: []byte(suite)}, "crds/boat.yaml": {Data: []byte(crd)},

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -26,8 +27,20 @@ type instance struct {
 	broken    bool
 }
 
+// zones are the only files that instances can read.
+const zones = "/usr/share/zoneinfo"
+
+// zoneFiles has the tables of time zones, if this system has any.
+func zoneFiles() wazero.FSConfig {
+	files := wazero.NewFSConfig()
+	if info, err := os.Stat(zones); err != nil || !info.IsDir() {
+		return files
+	}
+	return files.WithReadOnlyDirMount(zones, zones)
+}
+
 func newInstance(ctx context.Context, c *compiled, options []byte) (*instance, error) {
-	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize").WithSysWalltime()
+	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize").WithSysWalltime().WithFSConfig(zoneFiles())
 	module, err := c.runtime.InstantiateModule(ctx, c.module, config)
 	if err != nil {
 		return nil, err
