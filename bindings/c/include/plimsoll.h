@@ -85,7 +85,7 @@ typedef struct plimsoll_allocator {
  * What a call may be told besides the request. `size` is sizeof(plimsoll_call), so that members can be added.
  * `cancelled` is called from time to time on the thread of the call, before every object and every CEL rule
  * and during long ones; if it returns another number than 0, the call ends with PLIMSOLL_CANCELLED. It must
- * not leave by longjmp or an exception. It may be NULL.
+ * not leave by longjmp or an exception, and not use the batch of the call. It may be NULL.
  */
 typedef struct plimsoll_call {
   size_t size;
