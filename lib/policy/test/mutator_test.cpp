@@ -68,7 +68,7 @@ class Mutate : public testing::Test {
       set_->Add(policy.root());
       set_->Add(Yaml(MutatingBinding(value::TextIn(policy.root().Find("metadata"), "name"))).root());
     }
-    return Mutator().Mutate(*set_, ReadRequest(request.root()), cluster_, types_);
+    return Mutator().Mutate(*set_, ReadRequest(request.root()), cluster_, types_, options_);
   }
   static std::string Json(const MutatingAnswer& answer) {
     return answer.object
@@ -83,8 +83,18 @@ class Mutate : public testing::Test {
   AuthorizerTable authorizer_{std::nullopt};
   Cluster cluster_{resources_, authorizer_};
   AnyTypes types_;
+  MutateOptions options_;
   std::unique_ptr<PolicySet> set_;
 };
+
+TEST_F(Mutate, NothingIsRunOnceItIsCancelled) {
+  const std::string add = Apply("Object{spec: Object.spec{size: object.spec.size + 1}}");
+  int calls = 0;
+  options_.cancelled = [&calls] { return ++calls > 1; };
+  const MutatingAnswer answer =
+      Answer({MutatingPolicy("p", "Never", add), MutatingPolicy("q", "Never", add)});
+  EXPECT_EQ(answer.attempts.size(), 1u);
+}
 
 TEST_F(Mutate, ErrorsOfExpressionsAreDistinguishedFromThoseOfPatches) {
   const MutatingAnswer failed =

@@ -34,7 +34,7 @@ class Validate : public testing::Test {
     set_ = std::make_unique<PolicySet>();
     set_->Add(policy.root());
     set_->Add(binding.root());
-    return Validator().Validate(*set_, ReadRequest(request_.root()), cluster_);
+    return Validator().Validate(*set_, ReadRequest(request_.root()), cluster_, options_);
   }
 
   Yaml request_{R"({operation: CREATE, kind: {group: "", version: v1, kind: Node}, name: one,
@@ -44,6 +44,7 @@ class Validate : public testing::Test {
   AuthorizerTable authorizer_{std::nullopt};
   Cluster cluster_{resources_, authorizer_};
   std::unique_ptr<PolicySet> set_;
+  ValidateOptions options_;
 };
 
 TEST_F(Validate, ActionsSayWhatBecomesOfAFailedValidation) {
@@ -201,6 +202,25 @@ TEST_F(Validate, TheAnswerSaysWhereAMessageComesFrom) {
   - {expression: 'false', messageExpression: object.missing, message: fixed})");
   EXPECT_TRUE(answer.invocations[0].decisions[0].message_expression);
   EXPECT_FALSE(answer.invocations[0].decisions[1].message_expression);
+}
+
+TEST_F(Validate, NothingIsRunOnceItIsCancelled) {
+  options_.cancelled = [] { return true; };
+  const ValidatingAnswer answer = Answer("  validations: [{expression: 'false'}]");
+  EXPECT_TRUE(answer.invocations.empty());
+  EXPECT_TRUE(answer.allowed());
+}
+
+TEST_F(Validate, LongExpressionsAreInterrupted) {
+  int calls = 0;
+  options_.cancelled = [&calls] { return ++calls > 1; };
+  const ValidatingAnswer answer = Answer(
+      "  validations: [{expression: '[1,2,3,4,5,6].all(a, [1,2,3,4,5,6].all(b, [1,2,3,4,5,6].all(c, "
+      "true)))'}]");
+  EXPECT_EQ(calls, 2);
+  ASSERT_EQ(answer.invocations.size(), 1u);
+  ASSERT_EQ(answer.invocations.front().errors.size(), 1u);
+  EXPECT_EQ(answer.invocations.front().errors.front().cause, "operation interrupted");
 }
 
 TEST_F(Validate, RequestsAboutPoliciesAreExempt) {

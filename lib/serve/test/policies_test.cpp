@@ -1,6 +1,7 @@
 // Admission policies of the webhook: how they are loaded, and what they answer.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -212,6 +213,25 @@ TEST_F(WebhookPolicies, SeeUpdatesAndDeletions) {
                              std::string(kOrderResource) + "}}";
   const Answer deletion = server.Post("/validate", review);
   EXPECT_TRUE(Contains(deletion, "denied request: two cups of tea stay")) << deletion.body;
+}
+
+TEST_F(WebhookPolicies, DoNotRunAfterTheDeadline) {
+  directory_.Write("cups.yaml", kCupPolicies);
+  directory_.Write("labels.yaml", kLabelPolicy);
+  TestServer& server = Start();
+  // Schemas have nothing to say about a deletion.
+  const std::string deletion = PolicyOrderReview("DELETE", R"({"drink":"tea","cups":2})", kOldOrder);
+  const std::string creation = PolicyOrderReview("CREATE", R"({"drink":"tea","cups":2})");
+  EXPECT_GT(server.Post("/validate", deletion).facts.cel_cost, 0u);
+  EXPECT_GT(server.Post("/mutate", creation).facts.cel_cost, 0u);
+  Request late;
+  late.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
+  for (const Answer& answer :
+       {server.Post("/validate", deletion, late), server.Post("/mutate", creation, late)}) {
+    EXPECT_TRUE(Contains(answer, "before the deadline")) << answer.body;
+    EXPECT_EQ(answer.facts.cel_cost, 0u);
+    EXPECT_TRUE(answer.facts.deadline_passed);
+  }
 }
 
 TEST_F(WebhookPolicies, DoNotRunOnWhatSchemasRefuse) {

@@ -43,6 +43,7 @@ void MutatingPasses::Run(std::vector<MutatingInvocation>& invocations, bool agai
   VersionedObject* last = nullptr;
   if (again) out_.object = value::DocumentOf(current_->root());
   for (MutatingInvocation& invocation : invocations) {
+    if (options_.cancelled && options_.cancelled()) return;
     VersionedObject& object = objects.At(invocation.match.kind);
     RunOne(invocation, object, again);
     if (out_.status) return;

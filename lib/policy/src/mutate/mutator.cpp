@@ -117,6 +117,7 @@ std::string TextOf(const MutationError& error) {
 MutatingAnswer Mutator::Mutate(const PolicySet& set, const Request& request, const Cluster& cluster,
                                const MutationTypes& types, const MutateOptions& options) {
   MutatingAnswer out;
+  evaluator_.SetInterrupt(options.cancelled);
   if (request.operation != "DELETE") MutatingRun(evaluator_, request, cluster, types, options, out).Run(set);
   return out;
 }

@@ -69,6 +69,7 @@ class ValidatingRun {
     }
     const size_t first = out_.invocations.size();
     for (const auto& param : params.objects) {
+      if (options_.cancelled && options_.cancelled()) return;
       Invocation& invocation = out_.invocations.emplace_back();
       invocation.policy = &compiled.policy;
       invocation.binding = &binding;
@@ -152,6 +153,7 @@ std::string RefusalText(const Denial& denial, const Request& request) {
 ValidatingAnswer Validator::Validate(const PolicySet& set, const Request& request, const Cluster& cluster,
                                      const ValidateOptions& options) {
   ValidatingAnswer out;
+  evaluator_.SetInterrupt(options.cancelled);
   ValidatingRun(evaluator_, request, cluster, options, out).Run(set);
   return out;
 }

@@ -67,9 +67,9 @@ class ObjectMutation {
     PolicyRequest request(*plan_.policies, request_);
     const value::Document before = merge::DocumentOf(object);
     request.SetObject(before.root());
-    policy::MutatingAnswer& answer = out_.policies.emplace(
-        memory_.mutator.Mutate(plan_.policies->set(), request.request(), request.cluster(),
-                               plan_.policies->types(), {.go_values = true}));
+    policy::MutatingAnswer& answer = out_.policies.emplace(memory_.mutator.Mutate(
+        plan_.policies->set(), request.request(), request.cluster(), plan_.policies->types(),
+        {.go_values = true, .cancelled = [this] { return memory_.deadline.Check(); }}));
     if (!answer.allowed() || !answer.object) return;
     const Result<Node> changed = merge::LoadNode(answer.object->root(), arena_);
     if (!changed) return;

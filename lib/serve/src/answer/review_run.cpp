@@ -225,7 +225,8 @@ void ReviewRun::RunValidatingPolicies(ReviewAnswer& answer) {
   const auto begin = std::chrono::steady_clock::now();
   const PolicyRequest request(*policies, request_);
   const policy::ValidatingAnswer said =
-      memory_.validator.Validate(policies->set(), request.request(), request.cluster());
+      memory_.validator.Validate(policies->set(), request.request(), request.cluster(),
+                                 {.cancelled = [this] { return memory_.deadline.Check(); }});
   facts_.checking += std::chrono::steady_clock::now() - begin;
   facts_.cel_cost += CostOf(said);
   if (memory_.deadline.Check()) {

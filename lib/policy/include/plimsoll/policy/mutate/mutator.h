@@ -7,6 +7,7 @@
 //   if (answer.allowed() && answer.object) use(answer.object->root());
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -79,6 +80,9 @@ struct MutateOptions {
   bool go_values = false;
   // Attempts keep the objects that they saw.
   bool keep_seen = false;
+  // Called before every param of a binding, and now and then during a long expression. When it returns true,
+  // nothing more is run, and the answer is not to be used.
+  std::function<bool()> cancelled = {};
 };
 
 class Mutator {

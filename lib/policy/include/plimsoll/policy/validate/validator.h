@@ -6,6 +6,7 @@
 //   if (answer.status) print(answer.status->message);
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -98,6 +99,9 @@ struct ValidatingAnswer {
 struct ValidateOptions {
   // Also measure what the lists of expressions cost that do not run because match conditions failed.
   bool measure_all = false;
+  // Called before every param of a binding, and now and then during a long expression. When it returns true,
+  // nothing more is run, and the answer is not to be used.
+  std::function<bool()> cancelled = {};
 };
 
 class Validator {
