@@ -72,6 +72,22 @@ TEST_F(ServerTest, AnswersRequestsThatAreSentTogether) {
     EXPECT_EQ(client->ReadReply()->body, std::string("POST /echo ") + body);
 }
 
+TEST_F(ServerTest, RefusesRequestsThatLeaveOpenWhichHostTheyAreFor) {
+  Start();
+  for (const std::string hosts : {"", "Host: a\r\nHost: b\r\n"}) {
+    const auto client = Connect();
+    ASSERT_TRUE(client->Write("GET /echo HTTP/1.1\r\n" + hosts + "\r\n"));
+    const Result<HttpReply> reply = client->ReadReply();
+    ASSERT_TRUE(reply) << reply.error().message;
+    EXPECT_EQ(reply->head.status, 400) << hosts;
+    EXPECT_NE(reply->body.find("it must have one Host header"), reply->body.npos) << reply->body;
+  }
+  EXPECT_EQ(Metric("plimsoll_refused_total{reason=\"bad_request\"}"), 2);
+  const auto old = Connect();
+  ASSERT_TRUE(old->Write("GET /echo HTTP/1.0\r\n\r\n"));
+  EXPECT_EQ(old->ReadReply()->head.status, 200);
+}
+
 TEST_F(ServerTest, ReadsABodyInChunks) {
   Start();
   const auto client = Connect();

@@ -66,6 +66,7 @@ class Parser : public http::basic_parser<kIsRequest> {
 class RequestParser final : public Parser<true> {
  public:
   RequestHead head;
+  int host_count = 0;
 
  private:
   void on_request_impl(http::verb, beast::string_view method, beast::string_view target, int version,
@@ -78,6 +79,7 @@ class RequestParser final : public Parser<true> {
                      beast::error_code&) override {
     if (is_header_done()) return;  // a trailer
     switch (name) {
+      case http::field::host: ++host_count; break;
       case http::field::content_type: head.content_type = Text(value); break;
       case http::field::accept: head.accept = Text(value); break;
       case http::field::expect: head.expects_continue = beast::iequals(value, "100-continue"); break;
@@ -173,6 +175,11 @@ ReadProgress RequestReader::Take(std::string_view input, size_t& used, std::stri
   const ReadProgress progress = state_->Take(input, used, body);
   if (progress != ReadProgress::kHead) return progress;
   RequestHead& head = state_->parser->head;
+  // As RFC 9112 requires: other servers on the way may have taken the request for another host.
+  if (head.is_http_1_1 && state_->parser->host_count != 1) {
+    state_->error = "it must have one Host header";
+    return ReadProgress::kBadRequest;
+  }
   head.keep_alive = state_->parser->keep_alive();
   if (const auto length = state_->parser->content_length()) head.content_length = *length;
   return progress;
