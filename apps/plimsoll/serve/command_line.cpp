@@ -20,10 +20,17 @@ CLI::Option* AddTexts(CLI::App& app, const std::string& name, std::vector<std::s
   return app.add_option(name, target, help)->allow_extra_args(false)->option_text(shown);
 }
 
-// Numbers are not signed: without this, -1 would be the largest one.
+// Numbers are not signed: without these, -1 would be the largest one.
+bool IsCount(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+std::string WrongNumber(const std::string& text) {
+  return IsCount(text) ? "" : "must be a number, not '" + text + "'";
+}
+
 std::string WrongCount(const std::string& text) {
-  const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-  return digits && text.find_first_not_of('0') != std::string::npos
+  return IsCount(text) && text.find_first_not_of('0') != std::string::npos
              ? ""
              : "must be a number above 0, not '" + text + "'";
 }
@@ -138,10 +145,11 @@ void AddBench(CLI::App& serve, ServeBenchCommand& command, Chosen& chosen) {
   AddText(*sub, "--target", options.target, "PATH", "Path to send to (default: /validate?timeout=10s)");
   AddTexts(*sub, "--review", options.reviews, "FILE",
            "Body to send (repeatable; default: a review of a ConfigMap)");
-  AddNumber(*sub, "--connections", options.connections, "Connections that send requests");
+  AddLimit(*sub, "--connections", options.connections, "Connections that send requests (default: 8)");
   AddNumber(*sub, "--idle-connections", options.idle_connections,
-            "Connections that are open and send nothing");
-  AddNumber(*sub, "--requests", options.requests, "Maximum number of requests");
+            "Connections that are open and send nothing")
+      ->check(WrongNumber);
+  AddLimit(*sub, "--requests", options.requests, "Maximum number of requests (default: 10000)");
   AddTime(*sub, "--time", options.time, "Maximum time (default: 10s)");
   AddText(*sub, "--operations", options.operations, "ADDRESS",
           "Port of health and metrics, to measure processor time");
