@@ -6,9 +6,11 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -69,7 +71,11 @@ func (run *run) prepare(ctx context.Context, recorded suite) error {
 	if run.orders, err = readYAML(filepath.Join(run.options.Source, "examples", "shop", "orders.yaml")); err != nil {
 		return err
 	}
-	crds := unique(append(shop, recorded.crds...))
+	examples, err := exampleCRDs(filepath.Join(run.options.Source, "examples"))
+	if err != nil {
+		return err
+	}
+	crds := unique(slices.Concat(shop, examples, recorded.crds))
 	fmt.Fprintf(os.Stderr, "e2e: creating %d CRDs\n", len(crds))
 	if _, err := installOpened(ctx, run.cluster.Client, crds, run.fleet.crds()); err != nil {
 		return err
@@ -116,6 +122,27 @@ func readYAML(file string) ([]tree.Object, error) {
 		found = append(found, object)
 	}
 	return found, nil
+}
+
+// exampleCRDs are the CRDs among the examples, some of which are broken files.
+func exampleCRDs(directory string) ([]tree.Object, error) {
+	var found []tree.Object
+	err := filepath.WalkDir(directory, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(file) != ".yaml" {
+			return err
+		}
+		objects, err := readYAML(file)
+		if err != nil {
+			return nil
+		}
+		for _, each := range objects {
+			if tree.Text(each, "kind") == "CustomResourceDefinition" {
+				found = append(found, each)
+			}
+		}
+		return nil
+	})
+	return found, err
 }
 
 // unique keeps the first CRD of each name.
