@@ -168,8 +168,12 @@ func failureOf(ctx context.Context, status uint64, text []byte) error {
 
 // ask calls a function that takes an engine or a batch, a text and a plimsoll_call.
 func (in *instance) ask(ctx context.Context, name string, handle uint64, request []byte) ([]byte, error) {
+	call := in.call
+	if ctx.Done() == nil { // nothing ends this context
+		call = 0
+	}
 	return in.withInput(ctx, request, func(at, size, slot uint64) (uint64, error) {
-		return in.run(ctx, name, handle, at, size, in.call, slot)
+		return in.run(ctx, name, handle, at, size, call, slot)
 	}, nil)
 }
 

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 )
 
@@ -56,17 +57,20 @@ func compileWith(ctx context.Context, cache wazero.CompilationCache) (*compiled,
 	return c, nil
 }
 
+// cancelled is called for every CEL rule, so it is called without reflection.
+func cancelled(ctx context.Context, stack []uint64) {
+	stack[0] = 0
+	if ctx.Err() != nil {
+		stack[0] = 1
+	}
+}
+
 func (c *compiled) compile(ctx context.Context) (err error) {
 	if _, err = wasi_snapshot_preview1.Instantiate(ctx, c.runtime); err != nil {
 		return err
 	}
 	host := c.runtime.NewHostModuleBuilder("plimsoll")
-	host.NewFunctionBuilder().WithFunc(func(ctx context.Context) uint32 {
-		if ctx.Err() != nil {
-			return 1
-		}
-		return 0
-	}).Export("cancelled")
+	host.NewFunctionBuilder().WithGoFunction(api.GoFunc(cancelled), nil, []api.ValueType{api.ValueTypeI32}).Export("cancelled")
 	if _, err = host.Instantiate(ctx); err != nil {
 		return err
 	}
