@@ -149,8 +149,19 @@ class Faults(unittest.TestCase):
                 engine.check(GOOD, unknown_fields="x")
             with self.assertRaises(plimsoll.BadRequest):
                 engine.patch(GOOD, {}, type="x")
-            with self.assertRaises(ValueError):
-                engine.check({"x": float("nan")})
+            circle: dict[str, object] = {}
+            circle["x"] = circle
+            for value in ({"x": float("nan")}, {"x": object()}, "\ud800", {"x": "\ud800"}, circle, object()):
+                with self.assertRaises(plimsoll.BadRequest, msg=repr(value)):
+                    engine.check(value)  # type: ignore[arg-type]
+                with self.assertRaises(plimsoll.BadRequest, msg=repr(value)):
+                    engine.check(GOOD, old=value)  # type: ignore[arg-type]
+            for value in ({"x": float("nan")}, "\ud800", circle):
+                with self.assertRaises(plimsoll.BadRequest, msg=repr(value)):
+                    engine.load_crds(value)  # type: ignore[arg-type]
+            with self.assertRaises(plimsoll.BadRequest), engine.batch() as batch:
+                batch.answer(circle)
+            self.assertTrue(engine.check(GOOD).valid)
             with self.assertRaisesRegex(plimsoll.BadRequest, "not UTF-8"):
                 engine.check(b"\xff")
 

@@ -7,8 +7,8 @@ class Error(Exception):
     """What all errors of this package have in common."""
 
 
-class BadRequest(Error):
-    """The request or the options are not understood."""
+class BadRequest(Error, ValueError):
+    """The request or the options are not understood, or have no form in JSON."""
 
 
 class UnknownKind(Error):

@@ -45,9 +45,22 @@ def _part(manifest: Any) -> Any:
         raise BadRequest(f"the text is not UTF-8: {error}") from error
 
 
+def _json(value: Any) -> bytes:
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadRequest(f"the request cannot be written as JSON: {error}") from error
+
+
 def _encoded(text: Manifest) -> bytes:
-    given = text if isinstance(text, (str, bytes)) else json.dumps(text, allow_nan=False)
-    return given.encode() if isinstance(given, str) else given
+    if isinstance(text, bytes):
+        return text
+    if not isinstance(text, str):
+        return _json(text)
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise BadRequest(f"the text has no form in UTF-8: {error}") from error
 
 
 def _request(parts: Mapping[str, Any]) -> bytes:
@@ -55,7 +68,7 @@ def _request(parts: Mapping[str, Any]) -> bytes:
     given = {name: _part(part) for name, part in parts.items() if part is not None and part is not False and part != ""}
     if isinstance(parts.get("object"), (str, bytes)):
         given["object"] = _part(parts["object"])
-    return json.dumps(given, ensure_ascii=False, allow_nan=False).encode()
+    return _json(given)
 
 
 class _Handle:
@@ -230,8 +243,7 @@ class Batch(_Handle):
 
     def answer(self, request: Mapping[str, Any], *, cancelled: Cancelled = None) -> dict[str, Any]:
         """The reply to one request: a dict with `result` or `failure`."""
-        line = json.dumps(request, ensure_ascii=False, allow_nan=False).encode()
-        reply: dict[str, Any] = json.loads(_library.answer_batch(self._handle, line, cancelled))
+        reply: dict[str, Any] = json.loads(_library.answer_batch(self._handle, _json(request), cancelled))
         return reply
 
     def answer_lines(self, lines: Iterable[bytes], *, cancelled: Cancelled = None) -> Iterator[bytes]:
