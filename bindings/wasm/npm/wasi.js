@@ -83,12 +83,12 @@ export function wasi(memory, readZone) {
 // Node.js reads the tables of the system; browsers have none that can be read.
 export async function zoneReader() {
   if (!globalThis.process?.versions?.node) return undefined;
-  const { readFileSync } = await import('node:fs');
-  return (name) => {
+  const files = await import('node:fs').catch(() => undefined); // some bundles only look like Node.js
+  return files && ((name) => {
     try {
-      return readFileSync(`/usr/share/zoneinfo/${name}`);
+      return files.readFileSync(`/usr/share/zoneinfo/${name}`);
     } catch {
       return undefined;
     }
-  };
+  });
 }
