@@ -36,3 +36,14 @@ install(FILES ${PROJECT_BINARY_DIR}/PlimsollConfig.cmake ${PROJECT_BINARY_DIR}/P
 string(REGEX REPLACE "[^/]+" ".." to_prefix ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 configure_file(cmake/plimsoll.pc.in ${PROJECT_BINARY_DIR}/plimsoll.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/plimsoll.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
+
+# Only if they are named: `--component c` installs the C library, and `c-development` what programs are compiled with.
+if(TARGET plimsoll_c)
+  install(TARGETS plimsoll_c LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT c NAMELINK_COMPONENT c-development
+    EXCLUDE_FROM_ALL)
+  install(FILES bindings/c/include/plimsoll.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT c-development
+    EXCLUDE_FROM_ALL)
+  configure_file(cmake/plimsoll-c.pc.in ${PROJECT_BINARY_DIR}/plimsoll-c.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/plimsoll-c.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+    COMPONENT c-development EXCLUDE_FROM_ALL)
+endif()
