@@ -6,9 +6,15 @@
 //   expect: {json: '{"a":2}', strict: ['duplicate field "a"']}
 //   failure: unknown_method                    # instead of expect: the code of a failure
 //   line: '{"method":"text.json",...}'         # instead of request: where its very text matters
+//
+//   cases FILE...
+//   cases --through PROGRAM FILE...            # `PROGRAM batch` answers, which may be of another architecture
 #include <cstdio>
+#include <functional>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <string_view>
 
 #include "plimsoll/batch/batch.h"
 #include "plimsoll/value/document_stream.h"
@@ -28,12 +34,14 @@ std::string TextOf(Value object, std::string_view key) {
   return member && member->IsString() ? std::string(member->AsString()) : std::string();
 }
 
-// Empty when the reply is as the case wants it.
-std::string RunCase(Value test, batch::Batch& batch) {
+std::string RequestOf(Value test) {
   const auto request = test.Find("request");
-  const std::string asked = request ? Json(*request) : TextOf(test, "line");
-  if (asked.empty()) return "it has no request";
-  const text::Source line("", batch.Answer(asked));
+  return request ? Json(*request) : TextOf(test, "line");
+}
+
+// Empty when the reply is as the case wants it.
+std::string Complaint(Value test, const std::string& answer) {
+  const text::Source line("", answer);
   value::Document reply;
   if (!value::ReadJson(line.bytes(), {}, reply).ok()) return "the reply cannot be read";
   if (const auto wanted = test.Find("failure")) {
@@ -47,25 +55,56 @@ std::string RunCase(Value test, batch::Batch& batch) {
   return "\n  expected " + (expect ? Json(*expect) : "nothing") + "\n  got      " + std::string(line.bytes());
 }
 
-int RunFile(const std::string& path, size_t& count) {
+// Calls `judge` with each case, and with none for one that cannot be read.
+void ForEachCase(const std::string& path, const std::function<void(const Value*)>& judge) {
   const text::Source source(path, ReadWhole(path));
   const value::ReadOptions options;
   value::DocumentStream stream(source, options);
   value::Document document;
   value::StreamEntry entry;
-  const engine::Disk disk;
-  batch::Batch batch(disk);
-  int failed = 0;
   while (stream.Next(document, entry)) {
-    const bool readable = entry.report.ok() && entry.report.duplicates.empty() && !entry.separator;
+    const Value root = document.root();
+    judge(entry.report.ok() && entry.report.duplicates.empty() && !entry.separator ? &root : nullptr);
+  }
+}
+
+using Answer = std::function<std::string(const std::string& request)>;
+
+int RunFile(const std::string& path, const Answer& answer, size_t& count) {
+  int failed = 0;
+  ForEachCase(path, [&](const Value* test) {
     ++count;
-    const std::string complaint = readable ? RunCase(document.root(), batch) : "it cannot be read";
-    if (complaint.empty()) continue;
-    const std::string name = readable ? TextOf(document.root(), "name") : "case " + std::to_string(count);
+    std::string complaint = "it cannot be read";
+    if (test != nullptr) {
+      const std::string request = RequestOf(*test);
+      complaint = request.empty() ? "it has no request" : Complaint(*test, answer(request));
+    }
+    if (complaint.empty()) return;
+    const std::string name = test != nullptr ? TextOf(*test, "name") : "case " + std::to_string(count);
     std::printf("%s: %s: %s\n", path.c_str(), name.c_str(), complaint.c_str());
     ++failed;
-  }
+  });
   return failed;
+}
+
+int RunHere(const std::string& path, size_t& count) {
+  const engine::Disk disk;
+  batch::Batch batch(disk);
+  return RunFile(path, [&](const std::string& request) { return batch.Answer(request); }, count);
+}
+
+int RunThrough(const std::string& program, const std::string& path, size_t& count) {
+  Process process{".", {program, "batch"}, {}, 300};
+  ForEachCase(path, [&](const Value* test) {
+    if (test != nullptr) process.standard_input += RequestOf(*test) + '\n';
+  });
+  std::istringstream answers(Run(process).output);
+  const auto next = [&](const std::string&) {
+    std::string line;
+    std::getline(answers, line);
+    return line;
+  };
+  return RunFile(path, next, count);
 }
 
 }  // namespace
@@ -74,7 +113,10 @@ int RunFile(const std::string& path, size_t& count) {
 int main(int argc, char** argv) {
   size_t count = 0;
   int failed = 0;
-  for (int i = 1; i < argc; ++i) failed += plimsoll::testing::RunFile(argv[i], count);
+  const bool through = argc > 2 && std::string_view(argv[1]) == "--through";
+  for (int i = through ? 3 : 1; i < argc; ++i) {
+    failed += through ? plimsoll::testing::RunThrough(argv[2], argv[i], count) : plimsoll::testing::RunHere(argv[i], count);
+  }
   std::printf("%zu cases, %d failed\n", count, failed);
   return failed == 0 && count != 0 ? 0 : 1;
 }
