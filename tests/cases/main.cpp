@@ -8,7 +8,7 @@
 //   line: '{"method":"text.json",...}'         # instead of request: where its very text matters
 //
 //   cases FILE...
-//   cases --through PROGRAM FILE...            # `PROGRAM batch` answers, which may be of another architecture
+//   cases --through PROGRAM FILE...            # `PROGRAM batch` answers, of any architecture
 #include <cstdio>
 #include <functional>
 #include <optional>
@@ -115,7 +115,8 @@ int main(int argc, char** argv) {
   int failed = 0;
   const bool through = argc > 2 && std::string_view(argv[1]) == "--through";
   for (int i = through ? 3 : 1; i < argc; ++i) {
-    failed += through ? plimsoll::testing::RunThrough(argv[2], argv[i], count) : plimsoll::testing::RunHere(argv[i], count);
+    failed += through ? plimsoll::testing::RunThrough(argv[2], argv[i], count)
+                      : plimsoll::testing::RunHere(argv[i], count);
   }
   std::printf("%zu cases, %d failed\n", count, failed);
   return failed == 0 && count != 0 ? 0 : 1;
