@@ -70,10 +70,17 @@ class Writer {
 
   void WriteMissing(Struct value, const PlanNode& node) {
     for (const PlanProperty& property : plan_.Properties(node)) {
-      if (!property.IsAlwaysWritten(plan_.node(property.node).shape) || value.Field(property.field)) continue;
+      if (value.Field(property.field) || !IsWrittenIfMissing(node, property)) continue;
       sink_.Key(property.name);
       WriteZero(property);
     }
+  }
+
+  // Where the Go type is not known, as of CRDs, what is optional counts as a pointer, except the parts of the
+  // whole object. Schemas of CRDs contain one another without an end.
+  bool IsWrittenIfMissing(const PlanNode& of, const PlanProperty& property) const {
+    const bool is_known = !of.go_type.empty() || &of == &plan_.node(KindPlan::kRoot);
+    return (is_known || property.required) && property.IsAlwaysWritten(plan_.node(property.node).shape);
   }
 
   void WriteZero(const PlanProperty& property) {
@@ -95,7 +102,7 @@ class Writer {
   void WriteZeroStruct(const PlanNode& node) {
     sink_.BeginObject();
     for (const PlanProperty& property : plan_.Properties(node)) {
-      if (!property.IsAlwaysWritten(plan_.node(property.node).shape)) continue;
+      if (!IsWrittenIfMissing(node, property)) continue;
       sink_.Key(property.name);
       WriteZero(property);
     }
