@@ -78,7 +78,7 @@ void CheckReference(const ConventionField& field, ConventionContext& context) {
 
 // Identifiers of others, such as kubernetes.io/tls or TLS versions, are spelled as they are.
 bool IsOutsideIdentifier(std::string_view value) {
-  return value.empty() || value.find_first_of("./:+= ") != std::string_view::npos;
+  return value.empty() || value.find_first_of("./:+=* ") != std::string_view::npos;
 }
 
 }  // namespace
