@@ -84,6 +84,11 @@ TEST(RuleImplication, ComparesConstantsAndTexts) {
   EXPECT_FALSE(ImpliesIn({"self.s.startsWith('abc')"}, "self.s.endsWith('c')"));
   EXPECT_TRUE(ImpliesIn({"self.s.matches('^[a-c]+$')"}, "self.s.matches('^[a-z]+$')"));
   EXPECT_FALSE(ImpliesIn({"self.s.matches('^[a-z]+$')"}, "self.s.matches('^[a-c]+$')"));
+  EXPECT_TRUE(ImpliesIn({"self.s.matches('^(x|y)')"}, "self.s.startsWith('x') || self.s.startsWith('y')"));
+  EXPECT_FALSE(ImpliesIn({"self.s.matches('^(x|y)')"}, "self.s.startsWith('x') || self.s.endsWith('y')"));
+  EXPECT_TRUE(ImpliesIn({}, "self.name.startsWith('a') ? true : self.name.matches('^[b-z]')"));
+  EXPECT_FALSE(ImpliesIn({}, "self.name.startsWith('a') ? true : self.name.matches('^[c-z]')"));
+  EXPECT_TRUE(ImpliesIn({"self.s.endsWith('a.c')"}, "self.s.contains('.') || self.s.matches('^b')"));
 }
 
 TEST(RuleImplication, KnowsTheSchema) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "atom.h"
@@ -52,6 +53,8 @@ class BranchFacts {
   bool ContradictAsValues();
   bool AllExcluded(const std::string& term, const Values& values) const;
   bool ContradictAsPatterns() const;
+  bool ContradictsText(const Atom& refused) const;
+  std::string_view SchemaPatternOf(const Term& term) const;
 
   const RuleSchema& schema_;
   std::vector<Atom> atoms_;

@@ -2,10 +2,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "branch_facts.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/pattern/inclusion.h"
 
 namespace plimsoll::compat {
@@ -51,16 +55,37 @@ std::optional<bool> Holds(FunctionId function, std::string_view text, std::strin
   }
 }
 
+bool IsWithin(std::string_view pattern, std::string_view other) {
+  return pattern::CompareLanguages(pattern, other, {}).relation == pattern::Relation::kIncluded;
+}
+
 // Whether texts for which one holds are those for which the other does.
 bool FollowsFrom(FunctionId function, std::string_view argument, FunctionId other,
                  std::string_view other_argument) {
   if (function == FunctionId::kMatches && other == FunctionId::kMatches) {
-    return pattern::CompareLanguages(argument, other_argument, {}).relation == pattern::Relation::kIncluded;
+    return IsWithin(argument, other_argument);
   }
   // A text that starts with `abc` has all that `abc` has, save its end.
   if (function == FunctionId::kMatches || other == FunctionId::kMatches) return false;
   if (function != other && other != FunctionId::kContains) return false;
   return Holds(other, argument, other_argument).value_or(false);
+}
+
+// The texts for which a function holds; none for arguments that are not plain.
+std::optional<std::string> PatternOf(FunctionId function, std::string_view argument) {
+  if (function == FunctionId::kMatches) return std::string(argument);
+  std::string quoted;
+  for (const char letter : argument) {
+    if (letter < ' ' || letter > '~') return std::nullopt;
+    if (!ascii::IsLetterOrDigit(letter)) quoted += '\\';
+    quoted += letter;
+  }
+  switch (function) {
+    case FunctionId::kStartsWith: return "^" + quoted;
+    case FunctionId::kEndsWith: return quoted + "$";
+    case FunctionId::kContains: return quoted;
+    default: return std::nullopt;
+  }
 }
 
 }  // namespace
@@ -233,23 +258,45 @@ bool BranchFacts::ContradictAsValues() {
   });
 }
 
+// A text is matched by the pattern of its schema and by what holds, and by nothing that does not hold. All
+// that does not hold becomes one pattern.
 bool BranchFacts::ContradictAsPatterns() const {
-  for (const Atom& refused : atoms_) {
-    if (refused.form != AtomForm::kText || refused.sign != Sign::kFalse) continue;
-    const FunctionId function = refused.whole.node().function;
-    const std::string_view wanted = *refused.right.String();
-    const auto schema = SchemaOf(refused.left, schema_);
-    const std::string_view pattern = schema ? schema_.schema.Text(*schema, Keyword::kPattern) : "";
-    if (!pattern.empty() && FollowsFrom(FunctionId::kMatches, pattern, function, wanted)) return true;
-    for (const Atom& given : atoms_) {
-      if (given.form == AtomForm::kText && given.sign == Sign::kTrue &&
-          given.left_text == refused.left_text &&
-          FollowsFrom(given.whole.node().function, *given.right.String(), function, wanted)) {
-        return true;
-      }
-    }
+  std::map<std::string, std::string> refused;
+  for (const Atom& atom : atoms_) {
+    if (atom.form != AtomForm::kText || atom.sign != Sign::kFalse) continue;
+    if (ContradictsText(atom)) return true;
+    const auto pattern = PatternOf(atom.whole.node().function, *atom.right.String());
+    if (!pattern) continue;
+    std::string& all = refused[atom.left_text];
+    all += (all.empty() ? "(?:" : "|(?:") + *pattern + ")";
   }
-  return false;
+  return std::ranges::any_of(atoms_, [&](const Atom& atom) {
+    const auto found = refused.find(atom.left_text);
+    if (atom.form != AtomForm::kText || found == refused.end()) return false;
+    const std::string_view of_schema = SchemaPatternOf(atom.left);
+    if (!of_schema.empty() && IsWithin(of_schema, found->second)) return true;
+    if (atom.sign != Sign::kTrue) return false;
+    const auto given = PatternOf(atom.whole.node().function, *atom.right.String());
+    return given && IsWithin(*given, found->second);
+  });
+}
+
+// Alone, one does not hold that follows from another.
+bool BranchFacts::ContradictsText(const Atom& refused) const {
+  const FunctionId function = refused.whole.node().function;
+  const std::string_view wanted = *refused.right.String();
+  const std::string_view pattern = SchemaPatternOf(refused.left);
+  if (!pattern.empty() && FollowsFrom(FunctionId::kMatches, pattern, function, wanted)) return true;
+  return std::ranges::any_of(atoms_, [&](const Atom& given) {
+    return given.form == AtomForm::kText && given.sign == Sign::kTrue &&
+           given.left_text == refused.left_text &&
+           FollowsFrom(given.whole.node().function, *given.right.String(), function, wanted);
+  });
+}
+
+std::string_view BranchFacts::SchemaPatternOf(const Term& term) const {
+  const auto schema = SchemaOf(term, schema_);
+  return schema ? schema_.schema.Text(*schema, Keyword::kPattern) : std::string_view();
 }
 
 }  // namespace plimsoll::compat
