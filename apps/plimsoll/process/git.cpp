@@ -26,6 +26,11 @@ std::string ComplaintOf(const std::string& errors) {
   return line;
 }
 
+// A repository without files has no current directory that paths could be relative to.
+bool IsBare(uint32_t timeout_seconds) {
+  return RunGit({"rev-parse", "--is-bare-repository"}, timeout_seconds).out.starts_with("true");
+}
+
 // Names with a NUL after each.
 void AppendNames(std::string_view list, std::vector<std::string>& out) {
   while (!list.empty()) {
@@ -73,6 +78,8 @@ std::expected<std::vector<std::string>, std::string> FilesAt(const std::string& 
 std::expected<std::string, std::string> FileAt(const std::string& commit, const std::string& path,
                                                uint32_t timeout_seconds) {
   ProcessResult answer = RunGit({"show", commit + ":./" + path}, timeout_seconds);
+  if (!answer.ok() && IsBare(timeout_seconds))
+    answer = RunGit({"show", commit + ":" + path}, timeout_seconds);
   if (!answer.started || !answer.stopped.empty()) return std::unexpected(answer.errors);
   return answer.ok() ? std::move(answer.out) : std::string();
 }
