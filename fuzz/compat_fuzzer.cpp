@@ -74,8 +74,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const compat::Comparison comparison = compat::CompareCrds(*before, *after);
   // The API server has none that it refuses.
   if (!crd::LintCrd(*before).errors.empty() || !crd::LintCrd(*after).errors.empty()) return 0;
-  const auto old_served = crd::ServedCrd::Make(*before);
-  const auto new_served = crd::ServedCrd::Make(*after);
+  const auto old_served = crd::ServedCrd::Make(*before, {.whole_objects = true});
+  const auto new_served = crd::ServedCrd::Make(*after, {.whole_objects = true});
   size_t proofs = 0;
   for (const Change& change : comparison.changes) {
     if (++proofs > kMaxProofs) break;

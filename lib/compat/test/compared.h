@@ -34,8 +34,8 @@ class Compared {
   Compared(const std::string& before, const std::string& after)
       : before_(Decoded(before)),
         after_(Decoded(after)),
-        old_served_(crd::ServedCrd::Make(*before_.crd)),
-        new_served_(crd::ServedCrd::Make(*after_.crd)) {}
+        old_served_(crd::ServedCrd::Make(*before_.crd, {.whole_objects = true})),
+        new_served_(crd::ServedCrd::Make(*after_.crd, {.whole_objects = true})) {}
 
   const crd::Crd& before() const { return *before_.crd; }
   const crd::Crd& after() const { return *after_.crd; }

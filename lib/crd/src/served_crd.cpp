@@ -34,7 +34,7 @@ ServedVersion::ServedVersion(const Version& from, const Schema& schema, const Se
       program(CompileTree(schema, schema.root(), options.values)),
       rules(cel::RuleSet::Compile(schema, schema.root(), true, options.rules)) {
   const std::optional<Subresources>& subresources = from.subresources;
-  has_status = subresources && subresources->status;
+  has_status = !options.whole_objects && subresources && subresources->status;
   if (subresources && subresources->scale) scale = &*subresources->scale;
   const std::optional<schema::NodeId> status = schema.Property(schema.root(), "status");
   if (has_status && status) status_program = CompileTree(schema, *status, options.values);

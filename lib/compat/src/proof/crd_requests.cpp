@@ -8,20 +8,6 @@ namespace plimsoll::compat {
 
 using value::Tree;
 
-namespace {
-
-bool HasStatus(const Tree& object) {
-  return object.IsObject() && object.AsObject().Find("status") != nullptr;
-}
-
-Tree WithoutStatus(const Tree& object) {
-  Tree out = object.Clone();
-  out.AsObject().Remove("status");
-  return out;
-}
-
-}  // namespace
-
 void SetApiVersion(Tree& object, const std::string& api_version) {
   if (object.IsObject()) object.AsObject().Set("apiVersion", Tree::String(api_version));
 }
@@ -39,7 +25,6 @@ Tree CrdRequests::Header() const {
   return out;
 }
 
-// An object with a status is written by its controller, at the endpoint of the status, where there is one.
 const crd::Admission& CrdRequests::Send(const Tree& object, const Tree* old, reshape::Unknown unknown) {
   Tree request = object.Clone();
   SetApiVersion(request, api_version_);
@@ -48,14 +33,10 @@ const crd::Admission& CrdRequests::Send(const Tree& object, const Tree* old, res
   crd::AdmitOptions options;
   options.metadata = crd::MetadataSource::kFromFile;
   options.unknown = unknown;
-  const std::string_view version = std::string_view(api_version_).substr(api_version_.rfind('/') + 1);
-  const crd::ServedVersion* served = crd_.Find(version);
-  const bool at_status = served != nullptr && served->has_status && HasStatus(request);
-  Tree previous;
-  if (old != nullptr || at_status) {
-    previous = old != nullptr ? old->Clone() : WithoutStatus(request);
+  if (old != nullptr) {
+    Tree previous = old->Clone();
     SetApiVersion(previous, api_version_);
-    options.operation = at_status ? crd::Operation::kStatus : crd::Operation::kUpdate;
+    options.operation = crd::Operation::kUpdate;
     options.old_provenance = reshape::Provenance::kStorage;
     value::DocumentBuilder builder(old_document_);
     value::Send(previous, builder);
@@ -63,7 +44,7 @@ const crd::Admission& CrdRequests::Send(const Tree& object, const Tree* old, res
   value::DocumentBuilder builder(document_);
   value::Send(request, builder);
   crd::AdmitRequest sent{.object = document_.root()};
-  if (options.operation != crd::Operation::kCreate) sent.old = old_document_.root();
+  if (old != nullptr) sent.old = old_document_.root();
   return admitter_.Admit(crd_, sent, options);
 }
 

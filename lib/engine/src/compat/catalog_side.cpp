@@ -98,7 +98,7 @@ Result<void> CompatSide::AddRelease(const Store& store, uint32_t release, const 
 Result<void> CompatSide::AddStoredCrd(const Store& store, const KindEntry& kind, const text::Source& source) {
   value::Document document;
   if (Result<void> read = store.Read(kind.content, document); !read) return read;
-  auto crd = kinds::LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten);
+  auto crd = kinds::LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten, {.whole_objects = true});
   if (crd->crd() == nullptr)
     return Fail("the CRD of " + KindTitle(kind) + " cannot be compared: " + crd->failure());
   std::string name(crd->crd()->name());

@@ -87,7 +87,9 @@ InputReport CompatSide::Add(text::Source source, const value::ReadOptions& optio
       if (IsComposite(object.value)) {
         AddComposite(object.value, numbers, held, number, report);
       } else if (crd::IsCrd(object.value)) {
-        AddCrd({kinds::LoadCrd(object.value, {}, numbers), &held, number, object.value.span()}, report);
+        AddCrd({kinds::LoadCrd(object.value, {}, numbers, {.whole_objects = true}), &held, number,
+                object.value.span()},
+               report);
       }
     }
   }

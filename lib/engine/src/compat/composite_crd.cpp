@@ -139,7 +139,7 @@ std::unique_ptr<const kinds::LoadedCrd> LoadCrdOf(Value composite, schema::GoNum
     WriteSpec(*spec, *given, claims || TextIn(spec, "scope") == "Namespaced", out);
   }
   out.End();
-  return kinds::LoadCrd(document.root(), {}, numbers);
+  return kinds::LoadCrd(document.root(), {}, numbers, {.whole_objects = true});
 }
 
 }  // namespace

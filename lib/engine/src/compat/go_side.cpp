@@ -31,7 +31,8 @@ InputReport CompatSide::AddGoTypes(const Files& files, const std::string& direct
     value::Document document;
     value::StreamEntry entry;
     if (!stream.Next(document, entry)) continue;
-    auto crd = kinds::LoadCrd(document.root(), {}, schema::GoNumbersOf(entry.syntax));
+    auto crd =
+        kinds::LoadCrd(document.root(), {}, schema::GoNumbersOf(entry.syntax), {.whole_objects = true});
     if (crd->crd() == nullptr) return Unreadable(name, file.path + ": " + crd->failure());
     // Another package may have the same kind in another version.
     std::string key =

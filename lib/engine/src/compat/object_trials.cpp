@@ -11,7 +11,6 @@
 #include "plimsoll/engine/report/problems.h"
 #include "plimsoll/schema/api_version.h"
 #include "plimsoll/value/any_value.h"
-#include "plimsoll/value/build.h"
 #include "plimsoll/value/document_stream.h"
 #include "plimsoll/value/equality.h"
 
@@ -27,19 +26,6 @@ namespace {
 std::string_view TextAt(Value object, std::string_view name) {
   const auto found = object.IsObject() ? object.Find(name) : std::nullopt;
   return found && found->IsString() ? found->AsString() : std::string_view();
-}
-
-// The CRD without the endpoint of the status, so that an object is judged as a whole.
-std::unique_ptr<const kinds::LoadedCrd> WholeObjects(const kinds::LoadedCrd& crd) {
-  Tree tree = Tree::From(crd.crd()->object.root());
-  Tree* versions = tree.Find(value::Path("spec.versions"));
-  if (versions != nullptr && versions->IsArray()) {
-    for (Tree& version : versions->AsArray()) version.AsObject().Remove("subresources");
-  }
-  value::Document document;
-  value::DocumentBuilder builder(document);
-  value::Send(tree, builder);
-  return kinds::LoadCrd(document.root(), {}, schema::GoNumbers::kAsWritten);
 }
 
 std::string TitleOf(Value object) {
@@ -210,8 +196,8 @@ ObjectTrials::ObjectTrials(const std::vector<ComparedPair>& pairs) {
     const crd::Crd& crd = *any->crd->crd();
     Kind& kind = kinds_[{std::string(crd.group.text), std::string(crd.names.kind.text)}];
     kind.pair = &pair;
-    if (pair.before != nullptr) kind.before = WholeObjects(*pair.before->crd);
-    if (pair.after != nullptr) kind.after = WholeObjects(*pair.after->crd);
+    if (pair.before != nullptr) kind.before = pair.before->crd.get();
+    if (pair.after != nullptr) kind.after = pair.after->crd.get();
   }
 }
 

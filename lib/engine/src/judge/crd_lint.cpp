@@ -52,7 +52,9 @@ void AddConventions(const kinds::LoadedCrd& crd, crd::Conventions conventions,
 void AddRuleFailures(const kinds::LoadedCrd& crd, ObjectFindings& findings,
                      std::vector<std::string>& unproven) {
   if (crd.crd() == nullptr || crd.decoding().fatal || !crd.lint().errors.empty()) return;
-  for (const compat::RuleFailure& failure : compat::FindRuleFailures(*crd.crd(), *crd.served())) {
+  // Examples are whole objects.
+  const auto served = crd::ServedCrd::Make(*crd.crd(), {.whole_objects = true});
+  for (const compat::RuleFailure& failure : compat::FindRuleFailures(*crd.crd(), *served)) {
     const std::string problem = failure.subject + " " + failure.problem;
     const value::Path path = findings.fields().PathAt(failure.place);
     if (!failure.shown) {

@@ -33,6 +33,8 @@ struct ServeOptions {
   // Holds the patterns of schemas and rules and must outlive what is served. Without one, each CRD has a
   // pool of its own.
   pattern::PatternPool* patterns = nullptr;
+  // Objects are judged as they are stored, with their status: no version has an endpoint for it.
+  bool whole_objects = false;
 };
 
 struct ServedVersion {

@@ -1,5 +1,7 @@
-// CrdRequests sends objects to one version of a CRD, as a client does, and says what becomes of them.
+// CrdRequests sends whole objects to one version of a CRD, and says what becomes of them. An object that was
+// stored has a valid spec and a valid status, so the CRD is served with ServeOptions::whole_objects.
 //
+//   const auto served = crd::ServedCrd::Make(crd, {.whole_objects = true});
 //   CrdRequests requests(*served, "v1");
 //   const crd::Admission& answer = requests.Send(object, nullptr, reshape::Unknown::kStrict);
 #pragma once

@@ -30,9 +30,9 @@ namespace plimsoll::engine {
 
 // What is compared: a CRD, or one that Crossplane makes of a CompositeResourceDefinition.
 struct ComparedCrd {
-  std::unique_ptr<const kinds::LoadedCrd> crd;
-  const text::Source* source = nullptr;  // empty for what has no text
-  uint32_t object = 0;                   // its position in the source, from 1
+  std::unique_ptr<const kinds::LoadedCrd> crd;  // of whole objects
+  const text::Source* source = nullptr;         // empty for what has no text
+  uint32_t object = 0;                          // its position in the source, from 1
   text::Span place = {};
   // Of claims, whose schemas are those of the composite resources.
   bool claims = false;

@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,11 +70,11 @@ class ObjectTrials {
 
  private:
   class Work;
-  // The two states, as whole objects are judged: the status is part of an object.
+  // The two states.
   struct Kind {
     const ComparedPair* pair;
-    std::unique_ptr<const kinds::LoadedCrd> before;
-    std::unique_ptr<const kinds::LoadedCrd> after;
+    const kinds::LoadedCrd* before = nullptr;
+    const kinds::LoadedCrd* after = nullptr;
   };
   std::map<std::pair<std::string, std::string>, Kind> kinds_;  // by group and kind
 };
