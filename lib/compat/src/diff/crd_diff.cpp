@@ -1,11 +1,14 @@
 #include "plimsoll/compat/diff/crd_diff.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "api_diff.h"
+#include "plimsoll/crd/version_name.h"
 #include "plimsoll/schema/schema_equality.h"
 
 namespace plimsoll::compat {
@@ -121,8 +124,29 @@ Comparison CompareCrds(const Crd& before, const Crd& after, CrdParts parts) {
   return CrdWalk(before, after, parts).Run();
 }
 
-Comparison CompareVersions(const Version& before, const Version& after) {
-  return CompareSchemasOf(before, after);
+// Neighbours first, then those that are further apart, so that a change is reported where it comes in.
+Comparison CompareServedVersions(const Crd& crd) {
+  std::vector<const Version*> versions;
+  for (const Version* version : VersionsOf(crd)) {
+    if (version->served) versions.push_back(version);
+  }
+  std::ranges::stable_sort(versions, [](const Version* a, const Version* b) {
+    return crd::CompareVersionNames(a->name.text, b->name.text) < 0;
+  });
+  Comparison out;
+  std::set<std::string> seen;
+  size_t pairs = 0;
+  for (size_t distance = 1; distance < versions.size(); ++distance) {
+    for (size_t i = 0; i + distance < versions.size() && pairs < kMaxVersionPairs; ++i, ++pairs) {
+      Comparison found = CompareSchemasOf(*versions[i], *versions[i + distance]);
+      if (distance == 1) out.without_effect += found.without_effect;
+      for (Change& change : found.changes) {
+        const bool is_new = seen.insert(change.Signature()).second;
+        if (is_new || distance == 1) out.changes.push_back(std::move(change));
+      }
+    }
+  }
+  return out;
 }
 
 }  // namespace plimsoll::compat

@@ -1,6 +1,5 @@
 #include "plimsoll/engine/compat/compat_report.h"
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,7 +12,6 @@
 #include "plimsoll/compat/proof/apply_pair.h"
 #include "plimsoll/compat/proof/counterexample.h"
 #include "plimsoll/compat/proof/trial.h"
-#include "plimsoll/crd/version_name.h"
 #include "plimsoll/kinds/kind_types.h"
 #include "plimsoll/value/write.h"
 
@@ -186,20 +184,7 @@ CompatReport ComparePair(const ComparedPair& pair, const CompatOptions& options)
 }
 
 CompatReport CompareVersionsOf(const ComparedCrd& crd, const CompatOptions& options) {
-  std::vector<const crd::Version*> versions;
-  for (const crd::Version& version : crd.crd->crd()->versions.items) {
-    if (version.served) versions.push_back(&version);
-  }
-  std::ranges::stable_sort(versions, [](const crd::Version* a, const crd::Version* b) {
-    return crd::CompareVersionNames(a->name.text, b->name.text) < 0;
-  });
-  compat::Comparison all;
-  for (size_t i = 0; i + 1 < versions.size(); ++i) {
-    compat::Comparison found = compat::CompareVersions(*versions[i], *versions[i + 1]);
-    all.without_effect += found.without_effect;
-    for (Change& change : found.changes) all.changes.push_back(std::move(change));
-  }
-  return PairReport(crd, crd, options).Run(all);
+  return PairReport(crd, crd, options).Run(compat::CompareServedVersions(*crd.crd->crd()));
 }
 
 }  // namespace plimsoll::engine

@@ -15,7 +15,7 @@
 
 namespace plimsoll::compat {
 
-// More pairs of versions of two CRDs are not compared with each other.
+// More pairs of versions of one CRD, or of two, are not compared with each other.
 inline constexpr size_t kMaxVersionPairs = 400;
 
 enum class CrdParts : uint8_t {
@@ -25,8 +25,9 @@ enum class CrdParts : uint8_t {
 
 Comparison CompareCrds(const crd::Crd& before, const crd::Crd& after, CrdParts parts = CrdParts::kAll);
 
-// Versions of one CRD: what happens to an object of the old version that is read and written as the new one.
-Comparison CompareVersions(const crd::Version& before, const crd::Version& after);
+// Served versions of one CRD, each with every one that is more stable: what happens to an object of the one
+// that is read and written as the other.
+Comparison CompareServedVersions(const crd::Crd& crd);
 
 // The changes in what CEL rules can cost, of the versions that both have.
 Comparison CompareCosts(const crd::Crd& before, const crd::Crd& after);
