@@ -85,12 +85,12 @@ Result<void> CompatSide::AddRelease(const Store& store, uint32_t release, const 
   if (Result<void> read = catalog::ReleaseDocument(store, release, document); !read) return read;
   auto imported = schema::ImportOpenApi(document.root(), {.name = source.name()});
   if (!imported) return std::unexpected(imported.error());
-  schemas_.insert_or_assign(key, ComparedSchema{std::move(imported->imported),
-                                                true,
-                                                &source,
-                                                {},
-                                                std::move(kinds),
-                                                std::make_unique<const kinds::TypeBundle>(document.root())});
+  Keep(key, ComparedSchema{std::move(imported->imported),
+                           true,
+                           &source,
+                           {},
+                           std::move(kinds),
+                           std::make_unique<const kinds::TypeBundle>(document.root())});
   return {};
 }
 
@@ -102,7 +102,8 @@ Result<void> CompatSide::AddStoredCrd(const Store& store, const KindEntry& kind,
   if (crd->crd() == nullptr)
     return Fail("the CRD of " + KindTitle(kind) + " cannot be compared: " + crd->failure());
   std::string name(crd->crd()->name());
-  crds_.try_emplace(std::move(name), ComparedCrd{.crd = std::move(crd), .source = &source, .stored = true});
+  if (!crds_.contains(name))
+    crds_.emplace(std::move(name), ComparedCrd{.crd = std::move(crd), .source = &source, .stored = true});
   return {};
 }
 

@@ -1,5 +1,6 @@
 #include "plimsoll/engine/compat/compat_side.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -78,7 +79,7 @@ InputReport CompatSide::Add(text::Source source, const value::ReadOptions& optio
     if (!entry.report.ok()) continue;
     if (auto schema = PlainSchemaOf(document.root(), held, options, home, report)) {
       ++report.objects;
-      schemas_.insert_or_assign(std::string(text::BaseName(held.name())), std::move(*schema));
+      Keep(std::string(text::BaseName(held.name())), std::move(*schema));
       continue;
     }
     for (const ObjectRef& object : OpenDocument(document).objects) {
@@ -116,53 +117,26 @@ void CompatSide::AddCrd(ComparedCrd crd, InputReport& report) {
   }
   ++report.objects;
   std::string name(crd.crd->crd()->name());
-  crds_.insert_or_assign(std::move(name), std::move(crd));
-}
-
-std::vector<ComparedSchemas> PairUpSchemas(const CompatSide& before, const CompatSide& after) {
-  if (before.schemas().size() == 1 && after.schemas().size() == 1) {
-    return {{&before.schemas().begin()->second, &after.schemas().begin()->second}};
-  }
-  std::vector<ComparedSchemas> out;
-  for (const auto& [name, schema] : before.schemas()) {
-    const auto now = after.schemas().find(name);
-    if (now != after.schemas().end()) out.push_back({&schema, &now->second});
-  }
-  return out;
+  Keep(std::move(name), std::move(crd));
 }
 
 namespace {
 
-using CrdsByName = std::map<std::string_view, const ComparedCrd*>;
-
-CrdsByName CrdsOf(const CompatSide& side, bool claims) {
-  CrdsByName out;
-  for (const auto& [name, crd] : side.crds()) {
-    if (crd.claims == claims) out.emplace(name, &crd);
-  }
-  return out;
-}
-
-void PairUpCrds(const CrdsByName& before, const CrdsByName& after, std::vector<ComparedPair>& out) {
-  if (before.size() == 1 && after.size() == 1) {
-    out.push_back({before.begin()->second, after.begin()->second});
-    return;
-  }
-  for (const auto& [name, crd] : before) {
-    const auto now = after.find(name);
-    out.push_back({crd, now == after.end() ? nullptr : now->second});
-  }
-  for (const auto& [name, crd] : after) {
-    if (!before.contains(name)) out.push_back({nullptr, crd});
-  }
+template <class Compared>
+void KeepIn(std::multimap<std::string, Compared>& all, std::string name, Compared compared) {
+  const auto [begin, end] = all.equal_range(name);
+  const auto same = std::find_if(
+      begin, end, [&](const auto& one) { return one.second.source->name() == compared.source->name(); });
+  if (same != end) all.erase(same);
+  all.emplace(std::move(name), std::move(compared));
 }
 
 }  // namespace
 
-std::vector<ComparedPair> PairUp(const CompatSide& before, const CompatSide& after) {
-  std::vector<ComparedPair> out;
-  for (const bool claims : {false, true}) PairUpCrds(CrdsOf(before, claims), CrdsOf(after, claims), out);
-  return out;
+void CompatSide::Keep(std::string name, ComparedCrd crd) { KeepIn(crds_, std::move(name), std::move(crd)); }
+
+void CompatSide::Keep(std::string name, ComparedSchema schema) {
+  KeepIn(schemas_, std::move(name), std::move(schema));
 }
 
 }  // namespace plimsoll::engine

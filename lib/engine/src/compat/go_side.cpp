@@ -38,7 +38,7 @@ InputReport CompatSide::AddGoTypes(const Files& files, const std::string& direct
     std::string key =
         std::string(crd->crd()->name()) + " " + std::string(crd->crd()->versions.items.front().name.text);
     const text::Source& source = Hold(text::Source(name, ""));
-    crds_.insert_or_assign(std::move(key), ComparedCrd{.crd = std::move(crd), .source = &source});
+    Keep(std::move(key), ComparedCrd{.crd = std::move(crd), .source = &source});
     ++out.objects;
   }
   return out;

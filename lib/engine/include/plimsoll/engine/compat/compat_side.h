@@ -28,6 +28,9 @@
 
 namespace plimsoll::engine {
 
+// Pairs of files whose names are compared to find the copies of one CRD or schema that belong together.
+inline constexpr size_t kMaxComparedNames = 1'000'000;
+
 // What is compared: a CRD, or one that Crossplane makes of a CompositeResourceDefinition.
 struct ComparedCrd {
   std::unique_ptr<const kinds::LoadedCrd> crd;  // of whole objects
@@ -79,10 +82,10 @@ class CompatSide {
   // what findings call the directory.
   InputReport AddGoTypes(const Files& files, const std::string& directory, const std::string& name);
 
-  // By the name of the CRD. Of two with one name the last counts.
-  const std::map<std::string, ComparedCrd>& crds() const { return crds_; }
-  // By the names of their files.
-  const std::map<std::string, ComparedSchema>& schemas() const { return schemas_; }
+  // By the name of the CRD, which several files may have. Of two in one file the last counts.
+  const std::multimap<std::string, ComparedCrd>& crds() const { return crds_; }
+  // By the names of their files, without directories.
+  const std::multimap<std::string, ComparedSchema>& schemas() const { return schemas_; }
   bool empty() const { return crds_.empty() && schemas_.empty(); }
 
  private:
@@ -93,12 +96,15 @@ class CompatSide {
                     uint32_t number, InputReport& report);
   // What cannot be decoded is reported.
   void AddCrd(ComparedCrd crd, InputReport& report);
+  // In place of one of that name in the same file.
+  void Keep(std::string name, ComparedCrd crd);
+  void Keep(std::string name, ComparedSchema schema);
   Result<void> AddStoredCrd(const catalog::Store& store, const catalog::KindEntry& kind,
                             const text::Source& source);
 
   std::vector<std::unique_ptr<const text::Source>> sources_;
-  std::map<std::string, ComparedCrd> crds_;
-  std::map<std::string, ComparedSchema> schemas_;
+  std::multimap<std::string, ComparedCrd> crds_;
+  std::multimap<std::string, ComparedSchema> schemas_;
 };
 
 // One kind before and after; one of them is null where it is not on both sides.
@@ -112,10 +118,12 @@ struct ComparedSchemas {
   const ComparedSchema* after = nullptr;
 };
 
-// By name; one on each side is a pair. What is on one side only is left out.
+// By name, and among those of one name by the files they are in; one on each side is a pair. What is on one
+// side only is left out.
 std::vector<ComparedSchemas> PairUpSchemas(const CompatSide& before, const CompatSide& after);
 
-// By name. One CRD on each side is a pair, whatever the names; so is one CRD of claims.
+// By name, and among those of one name by the files they are in. One CRD on each side is a pair, whatever the
+// names; so is one CRD of claims. A further copy of a CRD, on one side only, is neither new nor removed.
 std::vector<ComparedPair> PairUp(const CompatSide& before, const CompatSide& after);
 
 }  // namespace plimsoll::engine
