@@ -74,7 +74,7 @@ TEST(CompatPairs, HaveTheEffectsThatAreWrittenDown) {
     EXPECT_TRUE(names.insert(name).second) << name;
     EXPECT_EQ(ComplaintAbout(document.root()), "") << name;
   }
-  EXPECT_GE(names.size(), 130);
+  EXPECT_GE(names.size(), 170);
 }
 
 }  // namespace

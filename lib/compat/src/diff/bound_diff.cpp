@@ -53,13 +53,24 @@ bool HasBoundOf(const NodePair& pair, const BoundKeyword& bound) {
          pair.after.Has(pair.new_node, Keyword::kContains);
 }
 
+// Whether objects have no more than so many fields: custom resources lose those that the schema does not
+// name.
+bool HasFewFields(const NodePair& pair, const BoundKeyword& bound, double most) {
+  if (bound.keyword != Keyword::kMaxProperties || !pair.custom() || pair.path.empty()) return false;
+  if (pair.HadFlag(Keyword::kPreserveUnknownFields) || pair.HadFlag(Keyword::kEmbeddedResource)) return false;
+  if (pair.before.Has(pair.old_node, Keyword::kAdditionalProperties)) return false;
+  const auto fields = pair.before.NamedNodes(pair.old_node, Keyword::kProperties);
+  return static_cast<double>(fields.size()) <= most;
+}
+
 void CompareBound(const NodePair& pair, const BoundKeyword& bound, ChangeList& changes) {
   if (!HasBoundOf(pair, bound)) return;
   const auto before = BoundOf(pair.before, pair.old_node, bound);
   const auto after = BoundOf(pair.after, pair.new_node, bound);
   if (before == after) return;
   if (!after) return changes.Add(pair, bound.keyword, Direction::kRemoved, {});
-  const EffectSet refused = EnumSatisfies(pair, bound.keyword) ? EffectSet() : pair.Refused();
+  const bool satisfied = EnumSatisfies(pair, bound.keyword) || HasFewFields(pair, bound, *after);
+  const EffectSet refused = satisfied ? EffectSet() : pair.Refused();
   if (!before) return changes.Add(pair, bound.keyword, Direction::kAdded, refused);
   const bool tighter = bound.upper ? *after < *before : *after > *before;
   const Direction direction = tighter ? Direction::kTightened : Direction::kLoosened;

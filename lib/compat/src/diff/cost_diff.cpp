@@ -21,7 +21,7 @@ std::map<std::pair<value::Path, std::string_view>, const RuleCost*> RulesOf(cons
 }
 
 Change CostChange(const SchemaCosts& costs, const RuleCost& rule, uint64_t before, uint64_t after) {
-  Change change{"cost of CEL rule", before == 0 ? Direction::kAdded : Direction::kTightened};
+  Change change{"cost of CEL rule", before == 0 ? Direction::kAdded : Direction::kChanged};
   change.path = rule.path;
   if (before != 0) change.before = std::to_string(before);
   change.after = std::to_string(after);
@@ -43,7 +43,7 @@ void CompareCostsOf(const SchemaCosts& before, const SchemaCosts& after, ChangeL
     if (known ? rule.total > cost : over) changes.Add(CostChange(after, rule, cost, rule.total));
   }
   if (after.total <= cel::kMaxSchemaCost || before.total > cel::kMaxSchemaCost) return;
-  Change change{"cost of all CEL rules", Direction::kTightened};
+  Change change{"cost of all CEL rules", Direction::kChanged};
   change.before = std::to_string(before.total);
   change.after = std::to_string(after.total);
   change.effects = Effect::kCost;

@@ -6,6 +6,7 @@
 
 #include "plimsoll/pattern/pattern.h"
 #include "plimsoll/text/utf8.h"
+#include "plimsoll/value/equality.h"
 
 namespace plimsoll::compat {
 
@@ -24,14 +25,24 @@ double EnumNumber(Value value) {
   return value.kind() == Kind::kUint ? static_cast<double>(value.AsUint()) : value.AsFloat();
 }
 
+// How far values can be from an integer of an enum: the API server drops the fraction of a number before it
+// compares the two.
+double FractionBeside(const NodePair& pair, Value value) {
+  const bool whole = pair.before.Text(pair.old_node, Keyword::kType) == "integer";
+  return whole || value.kind() == Kind::kFloat ? 0 : 1;
+}
+
 // Keywords say nothing about values of other types.
 bool SatisfiesBound(const NodePair& pair, Keyword keyword, Value value) {
   const auto bound = pair.after.Number(pair.new_node, keyword);
   if (!bound || !IsEnumNumber(value)) return true;
-  const double number = EnumNumber(value);
-  if (keyword == Keyword::kMaximum)
-    return number < *bound || (number == *bound && !pair.HasFlag(Keyword::kExclusiveMaximum));
-  return number > *bound || (number == *bound && !pair.HasFlag(Keyword::kExclusiveMinimum));
+  const double beside = FractionBeside(pair, value);
+  if (keyword == Keyword::kMaximum) {
+    const double most = EnumNumber(value) + beside;
+    return most < *bound || (most == *bound && !pair.HasFlag(Keyword::kExclusiveMaximum));
+  }
+  const double least = EnumNumber(value) - beside;
+  return least > *bound || (least == *bound && !pair.HasFlag(Keyword::kExclusiveMinimum));
 }
 
 bool SatisfiesLength(const NodePair& pair, Keyword keyword, Value value) {
@@ -39,6 +50,23 @@ bool SatisfiesLength(const NodePair& pair, Keyword keyword, Value value) {
   if (!bound || !value.IsString()) return true;
   const auto length = static_cast<int64_t>(text::CountCodePoints(value.AsString()));
   return keyword == Keyword::kMaxLength ? length <= *bound : length >= *bound;
+}
+
+// An enum of the schema itself, or of a part that all its values match.
+std::span<const uint32_t> OldLiterals(const NodePair& pair) {
+  const auto own = pair.before.Literals(pair.old_node, Keyword::kEnum);
+  if (!own.empty()) return own;
+  for (const schema::NodeId part : pair.before.Nodes(pair.old_node, Keyword::kAllOf)) {
+    const auto of_part = pair.before.Literals(part, Keyword::kEnum);
+    if (!of_part.empty()) return of_part;
+  }
+  return {};
+}
+
+bool IsInEnum(const NodePair& pair, Keyword keyword, Value value) {
+  return std::ranges::any_of(pair.after.Literals(pair.new_node, keyword), [&](uint32_t literal) {
+    return value::Equal(pair.after.LiteralAt(literal), value);
+  });
 }
 
 bool AllMatch(const NodePair& pair, std::span<const uint32_t> literals) {
@@ -52,7 +80,7 @@ bool AllMatch(const NodePair& pair, std::span<const uint32_t> literals) {
 }  // namespace
 
 bool EnumSatisfies(const NodePair& pair, Keyword keyword) {
-  const auto literals = pair.before.Literals(pair.old_node, Keyword::kEnum);
+  const auto literals = OldLiterals(pair);
   if (literals.empty()) return false;
   const auto all = [&](auto satisfies) {
     return std::ranges::all_of(
@@ -64,6 +92,7 @@ bool EnumSatisfies(const NodePair& pair, Keyword keyword) {
     case Keyword::kMaxLength:
     case Keyword::kMinLength: return all(SatisfiesLength);
     case Keyword::kPattern: return AllMatch(pair, literals);
+    case Keyword::kEnum: return all(IsInEnum);
     default: return false;
   }
 }

@@ -5,8 +5,8 @@
 
 namespace plimsoll::compat {
 
-// Whether all of them satisfy a bound, length or pattern of the new schema. False if the old schema has no
-// enum, and for other keywords.
+// Whether all of them satisfy a bound, length, pattern or enum of the new schema. False if the old schema has
+// no enum, and for other keywords.
 bool EnumSatisfies(const NodePair& pair, schema::Keyword keyword);
 
 }  // namespace plimsoll::compat

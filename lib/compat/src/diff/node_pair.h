@@ -20,7 +20,9 @@ struct NodePair {
   schema::NodeId new_node;
   const value::Path& path;
   SchemaUse use;
-  bool required = false;  // the value, by the schema of the object it is in, after the change
+  // By the schema of the object that the value is in.
+  bool was_required = false;
+  bool required = false;
 
   bool custom() const { return use == SchemaUse::kCustomResource; }
   // Unknown fields are not kept.

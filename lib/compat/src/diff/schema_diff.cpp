@@ -35,13 +35,19 @@ bool Restricts(const Schema& schema, NodeId node) {
   });
 }
 
+// Whether the object that a value is in requires it, in each of the schemas.
+struct Requirement {
+  bool before = false;
+  bool after = false;
+};
+
 class SchemaWalk {
  public:
   SchemaWalk(const Schema& before, const Schema& after, SchemaUse use)
       : before_(before), after_(after), use_(use) {}
 
   Comparison Run() {
-    Values(before_.root(), after_.root(), false);
+    Values(before_.root(), after_.root(), {});
     return changes_.Take();
   }
 
@@ -50,7 +56,7 @@ class SchemaWalk {
     for (const NamedNode& old : before_.NamedNodes(before_.root(), Keyword::kDefinitions)) {
       const auto now = Definition(after_, old.name);
       if (now) {
-        Below(Step::Field(std::string(old.name)), old.node, *now, false);
+        Below(Step::Field(std::string(old.name)), old.node, *now, {});
         continue;
       }
       Change change{"schema", Direction::kRemoved, value::Path::Of(old.name)};
@@ -113,10 +119,11 @@ class SchemaWalk {
     return false;
   }
 
-  void Values(NodeId old_node, NodeId new_node, bool required) {
+  void Values(NodeId old_node, NodeId new_node, Requirement required) {
     if (path_.size() >= kMaxDiffDepth) return;
     if (!follows_ && ReferAlike(old_node, new_node)) {
-      const NodePair beside{before_, old_node, after_, new_node, path_, use_, required};
+      const NodePair beside{before_, old_node, after_,          new_node,
+                            path_,   use_,     required.before, required.after};
       CompareDefaults(beside, changes_);
       CompareExtensions(beside, changes_);
       return;
@@ -125,7 +132,7 @@ class SchemaWalk {
     new_node = Resolve(after_, new_node);
     const bool refers = !before_.Components().empty() || !before_.Resources().empty();
     if (refers && !visited_.insert({old_node.index, new_node.index}).second) return;
-    const NodePair pair{before_, old_node, after_, new_node, path_, use_, required};
+    const NodePair pair{before_, old_node, after_, new_node, path_, use_, required.before, required.after};
     CompareTypes(pair, changes_);
     if (!ShareTypes(pair)) return;
     CompareBounds(pair, changes_);
@@ -141,7 +148,7 @@ class SchemaWalk {
     Items(pair);
   }
 
-  void Below(Step step, NodeId old_node, NodeId new_node, bool required) {
+  void Below(Step step, NodeId old_node, NodeId new_node, Requirement required) {
     path_.Push(std::move(step));
     Values(old_node, new_node, required);
     path_.Pop();
@@ -150,7 +157,7 @@ class SchemaWalk {
   void Items(const NodePair& pair) {
     const auto before = before_.Node(pair.old_node, Keyword::kItems);
     const auto after = after_.Node(pair.new_node, Keyword::kItems);
-    if (before && after) return Below(Step::Key(std::string(kEachStep)), *before, *after, false);
+    if (before && after) return Below(Step::Key(std::string(kEachStep)), *before, *after, {});
     if (pair.OldText(Keyword::kItems) == pair.NewText(Keyword::kItems)) return;
     changes_.Add(pair, Keyword::kItems, after ? Direction::kAdded : Direction::kChanged,
                  pair.NewText(Keyword::kItems).empty() ? EffectSet() : pair.Refused());
@@ -191,7 +198,8 @@ class SchemaWalk {
     const auto new_values = after_.Node(pair.new_node, Keyword::kAdditionalProperties);
     for (const NamedNode& property : before_.NamedNodes(pair.old_node, Keyword::kProperties)) {
       const auto now = after_.Property(pair.new_node, property.name);
-      const bool required = Requires(after_, pair.new_node, property.name);
+      const Requirement required{Requires(before_, pair.old_node, property.name),
+                                 Requires(after_, pair.new_node, property.name)};
       if (now) {
         Below(Step::Field(std::string(property.name)), property.node, *now, required);
       } else if (new_values) {
@@ -202,7 +210,8 @@ class SchemaWalk {
     }
     for (const NamedNode& property : after_.NamedNodes(pair.new_node, Keyword::kProperties)) {
       if (before_.Property(pair.old_node, property.name)) continue;
-      const bool required = Requires(after_, pair.new_node, property.name);
+      const Requirement required{Requires(before_, pair.old_node, property.name),
+                                 Requires(after_, pair.new_node, property.name)};
       if (old_values) {
         Below(Step::Field(std::string(property.name)), *old_values, property.node, required);
       } else {
@@ -252,7 +261,7 @@ class SchemaWalk {
     constexpr Keyword kValues = Keyword::kAdditionalProperties;
     const auto before = before_.Node(pair.old_node, kValues);
     const auto after = after_.Node(pair.new_node, kValues);
-    if (before && after) return Below(Step::Key(std::string(kEachStep)), *before, *after, false);
+    if (before && after) return Below(Step::Key(std::string(kEachStep)), *before, *after, {});
     const std::string old_text = pair.OldText(kValues);
     const std::string new_text = pair.NewText(kValues);
     if (old_text == new_text) return;

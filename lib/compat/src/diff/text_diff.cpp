@@ -1,4 +1,8 @@
 #include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "enum_values.h"
@@ -23,6 +27,11 @@ pattern::TextLength LengthOf(const NodePair& pair) {
   return out;
 }
 
+// Whether the second pattern matches texts that the first does not.
+bool MatchesOthers(const std::string& first, const std::string& second, pattern::TextLength length) {
+  return pattern::CompareLanguages(second, first, length).relation == pattern::Relation::kDiffers;
+}
+
 void ComparePatterns(const NodePair& pair, ChangeList& changes) {
   const std::string before = pair.OldText(Keyword::kPattern);
   const std::string after = pair.NewText(Keyword::kPattern);
@@ -32,9 +41,10 @@ void ComparePatterns(const NodePair& pair, ChangeList& changes) {
   const pattern::Inclusion found = pattern::CompareLanguages(before, after, LengthOf(pair));
   // One that matches everything may still be added.
   const bool wider = found.relation == pattern::Relation::kIncluded || EnumSatisfies(pair, Keyword::kPattern);
-  const Direction direction = before.empty() ? Direction::kAdded
-                              : wider        ? Direction::kLoosened
-                                             : Direction::kTightened;
+  const Direction direction = before.empty()                                 ? Direction::kAdded
+                              : wider                                        ? Direction::kLoosened
+                              : MatchesOthers(before, after, LengthOf(pair)) ? Direction::kChanged
+                                                                             : Direction::kTightened;
   changes.Add(pair, Keyword::kPattern, direction, wider ? EffectSet() : pair.Refused());
 }
 
@@ -44,11 +54,20 @@ bool IsKnownFormat(std::string_view format) {
          format == "float" || format == "double";
 }
 
+// Whether the bounds of the new schema allow no other integers than the format does.
+bool BoundsImplyFormat(const NodePair& pair, std::string_view format) {
+  const auto least = pair.after.Number(pair.new_node, Keyword::kMinimum);
+  const auto most = pair.after.Number(pair.new_node, Keyword::kMaximum);
+  return format == "int32" && least && most && *least >= std::numeric_limits<int32_t>::min() &&
+         *most <= std::numeric_limits<int32_t>::max() &&
+         pair.after.Text(pair.new_node, Keyword::kType) == "integer";
+}
+
 void CompareFormats(const NodePair& pair, ChangeList& changes) {
   const std::string before = pair.OldText(Keyword::kFormat);
   const std::string after = pair.NewText(Keyword::kFormat);
   if (before == after) return;
-  const bool asserts = !after.empty() && IsKnownFormat(after);
+  const bool asserts = !after.empty() && IsKnownFormat(after) && !BoundsImplyFormat(pair, after);
   const bool wider_number =
       (before == "int32" && after == "int64") || (before == "float" && after == "double");
   EffectSet effects;
@@ -77,7 +96,10 @@ void CompareEnums(const NodePair& pair, ChangeList& changes) {
   const std::vector<value::Value> before = LiteralsOf(pair.before, pair.old_node);
   const std::vector<value::Value> after = LiteralsOf(pair.after, pair.new_node);
   if (before.empty() && after.empty()) return;
-  if (before.empty()) return changes.Add(pair, Keyword::kEnum, Direction::kAdded, pair.Refused());
+  if (before.empty()) {
+    const bool same = EnumSatisfies(pair, Keyword::kEnum);
+    return changes.Add(pair, Keyword::kEnum, Direction::kAdded, same ? EffectSet() : pair.Refused());
+  }
   if (after.empty()) return changes.Add(pair, Keyword::kEnum, Direction::kRemoved, Effect::kReaders);
   const bool lost = !AllIn(before, after);
   const bool gained = !AllIn(after, before);

@@ -96,7 +96,10 @@ void CompareTypes(const NodePair& pair, ChangeList& changes) {
   const bool nullable = pair.HasFlag(Keyword::kNullable);
   if (pair.HadFlag(Keyword::kNullable) == nullable) return;
   if (nullable) {
-    changes.Add(pair, Keyword::kNullable, Direction::kAdded, Effect::kReaders);
+    // Requests with null got the default.
+    const bool filled = pair.custom() && pair.before.Has(pair.old_node, Keyword::kDefault);
+    changes.Add(pair, Keyword::kNullable, Direction::kAdded,
+                filled ? Effect::kReaders | Effect::kDefaulted : EffectSet(Effect::kReaders));
     return;
   }
   changes.Add(pair, Keyword::kNullable, Direction::kRemoved, EffectsOnNull(pair));

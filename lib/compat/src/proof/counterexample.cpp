@@ -87,33 +87,82 @@ class ProofSearch {
         last_cost_(trial.spent() + kMaxProofCost) {}
 
   std::optional<Counterexample> Run() {
-    const bool is_rule = !change_.expression.empty();
-    for (size_t branch = 0; branch < kProofBranches; ++branch) {
-      const size_t end = is_rule ? kMaxRuleTrials * (branch + 1) / kProofBranches : kMaxProofTrials;
+    std::vector<Attempt> attempts;
+    for (size_t branch = 0; branch < kProofBranches && !Enough(); ++branch) {
+      const size_t end = IsOfRule() ? kMaxRuleTrials * (branch + 1) / kProofBranches : kMaxProofTrials;
       if (trials_ >= end || IsSpent()) break;
       Sampler sampler(schemas_.before, schemas_.use == SchemaUse::kCustomResource, branch, schemas_.old_root);
       place_ = PlaceInObject(change_.path, sampler);
-      const Tree base = ValidBase(sampler);
-      const std::vector<Candidate> candidates = CandidatesFor(change_, schemas_, place_, sampler);
-      for (const Candidate& candidate : candidates) {
-        if (trials_ >= end || IsSpent()) break;
-        Tree object = base.Clone();
-        if (!PutAnywhere(candidate, sampler, object)) continue;
-        if (candidate.repaired) {
-          trials_ += kRepairWeight;
-          object =
-              Repaired(std::move(object), sampler, {.max_checks = kMaxCandidateRepairs, .add_only = true});
-        }
-        Try(object, base);
-        if (Enough()) break;
-      }
-      if (Enough()) break;
+      Tree base = ValidBase(sampler);
+      std::vector<Candidate> candidates = CandidatesFor(change_, schemas_, place_, sampler);
+      TryAll(candidates, base, sampler, end);
+      attempts.push_back({std::move(sampler), place_, std::move(base), std::move(candidates)});
+    }
+    for (Attempt& attempt : attempts) {
+      if (!Enough() && !IsOfRule()) TryHarder(attempt);
     }
     if (best_) Finish();
     return std::move(best_);
   }
 
  private:
+  // With one choice of alternatives: the first object, and the candidates that the old state refused.
+  struct Attempt {
+    Sampler sampler;
+    Path place;
+    Tree base;
+    std::vector<Candidate> refused;
+  };
+
+  bool IsOfRule() const { return !change_.expression.empty(); }
+
+  // Leaves those that the old state refused.
+  void TryAll(std::vector<Candidate>& candidates, const Tree& base, Sampler& sampler, size_t end) {
+    std::vector<Candidate> refused;
+    for (Candidate& candidate : candidates) {
+      if (trials_ >= end || IsSpent() || Enough()) break;
+      Tree object = base.Clone();
+      if (!PutAnywhere(candidate, sampler, object)) continue;
+      if (candidate.repaired) {
+        trials_ += kRepairWeight;
+        object = Repaired(std::move(object), sampler, {.max_checks = kMaxCandidateRepairs, .add_only = true});
+      }
+      if (!Try(object, base)) refused.push_back(std::move(candidate));
+    }
+    candidates = std::move(refused);
+  }
+
+  // Values that the old state may have refused for other reasons than the change: the first object itself,
+  // which was made valid, lists of valid items, and the candidates, made valid.
+  void TryHarder(Attempt& attempt) {
+    const size_t end = trials_ + kMaxProofTrials / kProofBranches;
+    place_ = attempt.place;
+    Try(attempt.base, attempt.base);
+    std::vector<Candidate> lists = WithValidItems(attempt.refused, attempt.sampler);
+    TryAll(lists, attempt.base, attempt.sampler, end);
+    for (Candidate& candidate : attempt.refused) candidate.repaired = true;
+    TryAll(attempt.refused, attempt.base, attempt.sampler, end);
+  }
+
+  // The lists of the candidates, as long as they are, of an item that was made valid.
+  std::vector<Candidate> WithValidItems(const std::vector<Candidate>& candidates, Sampler& sampler) {
+    std::vector<Candidate> out;
+    if (change_.keyword != Keyword::kMaxItems && change_.keyword != Keyword::kMinItems) return out;
+    Path item = place_;
+    item.Push(Step::Index(0));
+    const Tree object = Repaired(ObjectWith(item, sampler, header_), sampler,
+                                 {.max_checks = kMaxRepairTrials, .kept = place_});
+    const Tree* first = object.Find(item);
+    if (first == nullptr) return out;
+    for (const Candidate& candidate : candidates) {
+      if (!candidate.value || !candidate.value->IsArray()) continue;
+      Tree list = Tree::NewArray();
+      for (size_t i = 0; i < candidate.value->AsArray().size(); ++i) list.AsArray().push_back(first->Clone());
+      out.push_back({candidate.below, std::move(list)});
+    }
+    return out;
+  }
+
   // Values that are no objects have nothing to keep.
   bool PutAnywhere(const Candidate& candidate, Sampler& sampler, Tree& object) const {
     const bool whole = schemas_.use == SchemaUse::kOther && place_.empty() && candidate.below.empty();
@@ -147,15 +196,22 @@ class ProofSearch {
     return RepairSample(std::move(object), sampler, check, limits).object;
   }
 
-  void Try(const Tree& object, const Tree& base) {
+  // Whether the old state accepts the object.
+  bool Try(const Tree& object, const Tree& base) {
     ++trials_;
-    const EffectSet shown = Shown(trial_.Observe(object));
+    const Observation& seen = trial_.Observe(object);
+    const bool accepted = seen.accepted;
+    const EffectSet shown = Shown(seen);
     if (!shown.empty() &&
         (!best_ || (best_->shown.Shared(kOnStored).empty() && !shown.Shared(kOnStored).empty()))) {
       best_ = Counterexample{.object = object.Clone(), .shown = shown};
     }
-    if (best_ || change_.expression.find("oldSelf") == std::string::npos) return;
-    if (!trial_.Observe(object).accepted) return;
+    const bool is_transition = change_.expression.find("oldSelf") != std::string::npos;
+    if (accepted && !best_ && is_transition) TryUpdates(object, base);
+    return accepted;
+  }
+
+  void TryUpdates(const Tree& object, const Tree& base) {
     const Tree* const last = accepted_ ? &*accepted_ : nullptr;
     for (const Tree* other : {&base, last}) {
       if (other == nullptr) continue;
@@ -175,9 +231,9 @@ class ProofSearch {
   }
 
   const Refusal* AtPlace(const Refusals& refusals) const {
-    const bool is_rule = !change_.expression.empty();
     const auto found = std::ranges::find_if(refusals, [&](const Refusal& refusal) {
-      if (is_rule) return refusal.expression == change_.expression && IsAt(refusal.path, change_.path, true);
+      if (IsOfRule())
+        return refusal.expression == change_.expression && IsAt(refusal.path, change_.path, true);
       const auto code = CodeOfKeyword(change_.keyword.value_or(Keyword::kNever));
       if (code && refusal.code != *code) return false;
       if (refusal.node) return IsOfKeyword(refusal);
@@ -191,9 +247,15 @@ class ProofSearch {
   // the keyword holds.
   bool IsOfKeyword(const Refusal& refusal) const {
     if (!change_.new_node || !change_.keyword) return false;
+    // A schema may require several names.
+    if (change_.keyword == Keyword::kRequired && !Names(refusal, place_)) return false;
     const bool own_words = CodeOfKeyword(refusal.keyword).has_value();
     if (refusal.node == change_.new_node) return CodeOfKeyword(*change_.keyword) || !own_words;
     return Holds(*change_.new_node, *change_.keyword, *refusal.node);
+  }
+
+  static bool Names(const Refusal& refusal, const Path& place) {
+    return !place.empty() && refusal.text.find('"' + place.steps().back().name + '"') != std::string::npos;
   }
 
   // Directly; what `if` decides is refused by `then` and `else`.

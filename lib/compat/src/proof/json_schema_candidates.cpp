@@ -38,6 +38,7 @@ void ValueCandidates::AddOfJsonSchema(Keyword keyword) {
     case Keyword::kMinContains:
     case Keyword::kMaxContains:
     case Keyword::kAdditionalItems:
+    case Keyword::kPrefixItems:
     case Keyword::kUnevaluatedItems: return AddShortLists();
     case Keyword::kUnevaluatedProperties: return AddUnknown();
     default: return AddAround();

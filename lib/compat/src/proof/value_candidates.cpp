@@ -204,12 +204,28 @@ void ValueCandidates::AddMaps(double count) {
   }
 }
 
+// What is neither too short nor too long, before and after.
+pattern::TextLength ValueCandidates::LengthOfBoth() const {
+  pattern::TextLength out;
+  const auto add = [&](const schema::Schema& schema, schema::NodeId node) {
+    const int64_t least = schema.Integer(node, Keyword::kMinLength).value_or(0);
+    const auto most = schema.Integer(node, Keyword::kMaxLength);
+    if (least > 0) out.least = std::max(out.least, static_cast<size_t>(least));
+    if (most && *most >= 0) out.most = std::min(out.most, static_cast<size_t>(*most));
+  };
+  for (const schema::NodeId node : joint_.nodes) add(*joint_.schema, node);
+  if (change_.new_node) add(schemas_.after, *change_.new_node);
+  return out;
+}
+
 void ValueCandidates::AddPattern() {
   const std::string_view before = JointText(joint_, Keyword::kPattern);
   std::string_view after;
   if (change_.new_node) after = schemas_.after.Text(*change_.new_node, Keyword::kPattern);
-  const pattern::Inclusion found = pattern::CompareLanguages(before, after, {});
-  if (found.relation == pattern::Relation::kDiffers) Add(Tree::String(found.text));
+  for (const pattern::TextLength length : {LengthOfBoth(), pattern::TextLength{}}) {
+    const pattern::Inclusion found = pattern::CompareLanguages(before, after, length);
+    if (found.relation == pattern::Relation::kDiffers) Add(Tree::String(found.text));
+  }
   const double least = static_cast<double>(JointAtLeast(joint_, Keyword::kMinLength));
   for (const double length : {least, least + 2, 10.0, 30.0, 64.0}) AddTextsOf(before, length);
   for (const char* text : {"Sample!", "sample", "SAMPLE", "1", "-", "a b", "a.b", "a_b", "a/b", "\xc3\xa4"}) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "candidates.h"
+#include "plimsoll/pattern/pattern_text.h"
 
 namespace plimsoll::compat {
 
@@ -32,6 +33,7 @@ class ValueCandidates {
   void AddLists(double count);
   void AddMaps(double count);
   void AddPattern();
+  pattern::TextLength LengthOfBoth() const;
   void AddFormats();
   void AddChoices();
   void AddTwins();

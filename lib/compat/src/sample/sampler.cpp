@@ -35,6 +35,18 @@ std::vector<std::string_view> KeysOf(const JointSchema& schema) {
   return {};
 }
 
+// Of several types the first that is not null.
+std::string_view SampledType(const JointSchema& schema) {
+  const std::string_view type = JointText(schema, Keyword::kType);
+  for (const schema::NodeId node : schema.nodes) {
+    if (!type.empty()) break;
+    for (const std::string_view one : schema.schema->Texts(node, Keyword::kTypes)) {
+      if (one != "null") return one;
+    }
+  }
+  return type;
+}
+
 bool WantsDifferentItems(const JointSchema& schema) {
   return JointText(schema, Keyword::kListType) == "set" || JointFlag(schema, Keyword::kUniqueItems);
 }
@@ -121,7 +133,7 @@ Tree Sampler::Sample(const JointSchema& schema, size_t depth) {
 }
 
 Tree Sampler::SampleOfType(const JointSchema& schema, size_t depth) {
-  const std::string_view type = JointText(schema, Keyword::kType);
+  const std::string_view type = SampledType(schema);
   if (JointFlag(schema, Keyword::kIntOrString)) return IntOrString(schema);
   if (type == "string") return SampleString(schema, variant_, texts_);
   if (type == "integer") return SampleNumber(schema, true, variant_);

@@ -18,7 +18,8 @@
 
 namespace plimsoll::compat {
 
-// Trials for one change, and those to make what was found smaller.
+// Trials for one change, as many again with objects that are made valid first, and those to make what was
+// found smaller.
 inline constexpr size_t kMaxProofTrials = 400;
 // Rules are about several fields at once.
 inline constexpr size_t kMaxRuleTrials = 3'000;
