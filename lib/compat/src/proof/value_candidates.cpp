@@ -128,8 +128,8 @@ void ValueCandidates::AddAround() {
     const auto number = change_.old_node ? schemas_.before.Number(*change_.old_node, bound) : std::nullopt;
     if (number) AddNumbers(*number);
   }
-  // A schema with several types has no sample of each.
-  if (change_.keyword == Keyword::kTypes) {
+  // A schema with several types, or any, has no sample of each.
+  if (change_.keyword == Keyword::kTypes || (change_.keyword == Keyword::kType && change_.before.empty())) {
     Add(Tree());
     AddAnything();
   }
