@@ -34,13 +34,13 @@ bool WriteByHub(const Strategy& strategy, const BuiltinKind& kind, value::Value 
 }  // namespace
 
 bool SetKindDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
-                     value::Document& out) {
+                     value::Document& out, const std::optional<value::Time>& now) {
   return HasDefaults(FindStrategy(kind.name.group, kind.name.kind), kind) &&
-         DecodeWithDefaults(kind, minor_version, object, out) == DecodeOutcome::kDecoded;
+         DecodeWithDefaults(kind, minor_version, object, out, now) == DecodeOutcome::kDecoded;
 }
 
 DecodeOutcome DecodeWithDefaults(const BuiltinKind& kind, uint32_t minor_version, value::Value object,
-                                 value::Document& out) {
+                                 value::Document& out, const std::optional<value::Time>& now) {
   Object decoded;
   if (!decoded.Decode(*kind.plan, object)) return DecodeOutcome::kUndecodable;
   const Strategy* strategy = FindStrategy(kind.name.group, kind.name.kind);
@@ -54,7 +54,7 @@ DecodeOutcome DecodeWithDefaults(const BuiltinKind& kind, uint32_t minor_version
   }
   out.Clear({});
   value::DocumentBuilder builder(out);
-  WriteTokens(decoded.root(), builder);
+  WriteTokens(decoded.root(), builder, {.clock = now});
   return outcome;
 }
 

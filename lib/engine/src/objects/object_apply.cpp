@@ -131,9 +131,9 @@ value::Tree Written(const Node& object, const merge::ManagedFieldsList& entries)
 
 // Defaults are set after the merge: nobody owns them.
 Node WithServerDefaults(const Node& object, const kinds::KindTypes& kind, const kinds::Kinds& kinds,
-                        Arena& arena) {
+                        const value::Time& now, Arena& arena) {
   if (kind.custom) return patch::WithDefaults(object, *kind.schema, arena);
-  return WithBuiltinDefaults(object, kinds, arena);
+  return WithBuiltinDefaults(object, kinds, arena, now);
 }
 
 // An object of a built-in kind has members also if nothing is set. Its first apply needs to know them.
@@ -239,7 +239,7 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
   const merge::ManagedFieldsList entries = written->managed_fields.value_or(merge::ManagedFieldsList());
   Node merged = Stored(tracked.object, written->object, **kind, at_status, arena);
   if (IsClusterScoped(configuration, kinds)) merged = WithoutNamespace(merged, arena);
-  const Node stored = WithServerDefaults(merged, **kind, kinds, arena);
+  const Node stored = WithServerDefaults(merged, **kind, kinds, options.now, arena);
   ApplyOutcome out;
   if (*unions != nullptr) {
     const Node before_it = live == nullptr ? Node() : tracked.object;

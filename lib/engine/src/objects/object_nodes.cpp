@@ -49,13 +49,14 @@ std::expected<const kinds::KindTypes*, Finding> TypesOrUntyped(const ManifestObj
   return &kinds::UntypedObjects();
 }
 
-Node WithBuiltinDefaults(const Node& object, const kinds::Kinds& kinds, Arena& arena) {
+Node WithBuiltinDefaults(const Node& object, const kinds::Kinds& kinds, Arena& arena,
+                         const std::optional<value::Time>& now) {
   const value::Document document = merge::DocumentOf(object);
   const kinds::Kind* kind =
       kinds.Find(value::TextIn(document.root(), "apiVersion"), value::TextIn(document.root(), "kind"));
   value::Document defaulted;
   if (kind == nullptr || kind->builtin() == nullptr ||
-      !builtin::SetKindDefaults(*kind->builtin(), kinds.minor_version(), document.root(), defaulted)) {
+      !builtin::SetKindDefaults(*kind->builtin(), kinds.minor_version(), document.root(), defaulted, now)) {
     return object;
   }
   const Result<Node> node = merge::LoadNode(defaulted.root(), arena);
