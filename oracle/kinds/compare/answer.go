@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"regexp"
 	"slices"
+	"time"
 
 	"plimsoll/oracle/kinds/referee"
 )
@@ -27,10 +29,23 @@ func refereeAnswer(sent object) answer {
 	return answerOf(referee.Judge(referee.Request{Object: sent.text, Old: sent.old, Subresource: sent.subresource}), sent)
 }
 
+var instant = regexp.MustCompile(`\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`)
+
+// withoutClock has NOW in place of times that the server took from its clock.
+func withoutClock(text string) string {
+	return instant.ReplaceAllStringFunc(text, func(found string) string {
+		at, err := time.Parse(time.RFC3339, found)
+		if err != nil || time.Since(at).Abs() > time.Minute {
+			return found
+		}
+		return "NOW"
+	})
+}
+
 func answerOf(verdict referee.Verdict, sent object) answer {
 	said := answer{fatal: verdict.Fatal, warnings: verdict.Warnings}
 	for _, each := range verdict.Errors {
-		said.errors = append(said.errors, each.Type+"|"+each.Text)
+		said.errors = append(said.errors, each.Type+"|"+withoutClock(each.Text))
 	}
 	for _, each := range verdict.Strict {
 		said.errors = append(said.errors, "strict|"+each)

@@ -58,16 +58,7 @@ func mutant(random *rand.Rand, from object, words map[string][]any) object {
 			change(random, sites[random.IntN(len(sites))], words)
 		}
 	}
-	if metadata, is := tree["metadata"].(map[string]any); is {
-		delete(metadata, "resourceVersion") // a conflict is another question
-	}
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(tree); err != nil {
-		fail(err)
-	}
-	made := object{origin: from.origin, kind: from.kind, text: bytes.TrimSpace(text.Bytes())}
+	made := object{origin: from.origin, kind: from.kind, text: written(tree)}
 	made.old, made.subresource = oldOf(random, from)
 	return made
 }
@@ -75,7 +66,7 @@ func mutant(random *rand.Rand, from object, words map[string][]any) object {
 // oldOf is the old object of a mutant, if it has one: that of the object it is made from, or that object.
 func oldOf(random *rand.Rand, from object) ([]byte, string) {
 	if from.old != nil {
-		return from.old, from.subresource
+		return withoutVersion(from.old), from.subresource
 	}
 	if random.IntN(2) == 0 {
 		return nil, ""
@@ -89,12 +80,30 @@ func oldOf(random *rand.Rand, from object) ([]byte, string) {
 	if len(subresources) == 0 {
 		return nil, ""
 	}
-	return from.text, subresources[random.IntN(len(subresources))]
+	return withoutVersion(from.text), subresources[random.IntN(len(subresources))]
 }
 
-func parsed(from object) map[string]any {
+// written is an object as JSON. It has no resource version: a conflict is another question.
+func written(tree map[string]any) []byte {
+	if metadata, is := tree["metadata"].(map[string]any); is {
+		delete(metadata, "resourceVersion")
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(tree); err != nil {
+		fail(err)
+	}
+	return bytes.TrimSpace(text.Bytes())
+}
+
+func withoutVersion(text []byte) []byte { return written(treeOf(text)) }
+
+func parsed(from object) map[string]any { return treeOf(from.text) }
+
+func treeOf(text []byte) map[string]any {
 	var tree map[string]any
-	decoder := json.NewDecoder(bytes.NewReader(from.text))
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	if err := decoder.Decode(&tree); err != nil {
 		fail(err)

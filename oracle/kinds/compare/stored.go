@@ -20,6 +20,8 @@ func normal(text json.RawMessage, sent object) any {
 		dropAllocated(spec)
 	case "CertificateSigningRequest":
 		drop(spec, "username", "uid", "groups", "extra")
+	case "LimitRange":
+		dropMadeName(tree, sent)
 	}
 	return withoutEmpty(tree)
 }
@@ -27,6 +29,15 @@ func normal(text json.RawMessage, sent object) any {
 func drop(from map[string]any, fields ...string) {
 	for _, field := range fields {
 		delete(from, field)
+	}
+}
+
+// dropMadeName drops a name that the server made up.
+func dropMadeName(tree map[string]any, sent object) {
+	asked, _ := parsed(sent)["metadata"].(map[string]any)
+	metadata, _ := tree["metadata"].(map[string]any)
+	if name, _ := asked["name"].(string); name == "" {
+		drop(metadata, "name")
 	}
 }
 

@@ -87,7 +87,7 @@ func Judge(sent Request) (verdict Verdict) {
 			return verdict
 		}
 	}
-	hasUID := asked.Old != nil && (uidOf(placed.object) != "" || uidOf(read.object) != "") // else it is made up
+	hasUID := sent.Old != nil && (uidOf(placed.object) != "" || uidOf(read.object) != "") // else it is made up
 	namespaced := server.isNamespaced(read.kind)
 	ctx := warning.WithWarningRecorder(contextOf(namespaced, placed, resource, sent.Subresource), &verdict)
 	var result runtime.Object
@@ -158,7 +158,9 @@ func create(ctx context.Context, storage rest.Storage, read decoded) (runtime.Ob
 	if err := place(ctx, accessor); err != nil {
 		return nil, err
 	}
-	if _, stores := storage.(rest.Getter); stores && accessor.GetName() == "" && accessor.GetGenerateName() != "" {
+	_, stores := storage.(rest.Getter)
+	generates := stores && read.kind.Kind != "IPAddress" // whose name is an address, to which nothing is appended
+	if generates && accessor.GetName() == "" && accessor.GetGenerateName() != "" {
 		accessor.SetName(generatedName(accessor.GetGenerateName()))
 	}
 	dropRepeatedOwners(ctx, accessor)

@@ -6,6 +6,8 @@ import (
 
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apiserver/pkg/registry/rest"
+	utilfeature "k8s.io/apiserver/pkg/util/feature"
+	"k8s.io/component-base/featuregate"
 	"k8s.io/kubernetes/pkg/api/legacyscheme"
 )
 
@@ -20,7 +22,26 @@ type served struct {
 
 var server = newServed()
 
+// gatesOfKinds are those without which kinds have no storage. They are on only while storages are made: rules ask
+// again.
+var gatesOfKinds = []string{"CompositePodGroup", "EvictionRequestAPI", "GenericWorkload"}
+
+func setGatesOfKinds(on bool) {
+	known := utilfeature.DefaultMutableFeatureGate.GetAll()
+	gates := map[string]bool{}
+	for _, name := range gatesOfKinds {
+		if _, is := known[featuregate.Feature(name)]; is {
+			gates[name] = on
+		}
+	}
+	if err := utilfeature.DefaultMutableFeatureGate.SetFromMap(gates); err != nil {
+		panic(err)
+	}
+}
+
 func newServed() served {
+	setGatesOfKinds(true)
+	defer setGatesOfKinds(false)
 	found := served{storages{}, map[schema.GroupVersionKind]string{}}
 	for _, each := range providers() {
 		group, err := each.NewRESTStorage(everything{}, held{})
