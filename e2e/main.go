@@ -1,6 +1,6 @@
 // e2e runs plimsoll against a real kube-apiserver:
 //
-//	e2e -bin DIR -command PLIMSOLL [compare] [webhook] [policies]
+//	e2e -bin DIR -command PLIMSOLL [compare] [corpus] [plugins] [webhook] [policies]
 //
 // bin has the programs etcd and kube-apiserver. README.md describes the parts.
 package main
@@ -71,7 +71,7 @@ func run(ctx context.Context) error {
 	}
 	parts := flag.Args()
 	if len(parts) == 0 {
-		parts = []string{"compare", "webhook", "policies"}
+		parts = []string{"compare", "corpus", "plugins", "webhook", "policies"}
 	}
 	var failures []error
 	for _, part := range parts {
@@ -90,7 +90,7 @@ func workDirectory() (string, error) {
 // runPart starts servers of its own for each part.
 func runPart(ctx context.Context, part, directory string) error {
 	start, is := map[string]func(context.Context, *cluster.Cluster, string) error{
-		"compare": runCompare, "webhook": runWebhook, "policies": runPolicies}[part]
+		"compare": runCompare, "corpus": runCorpus, "plugins": runCorpus, "webhook": runWebhook, "policies": runPolicies}[part]
 	if !is {
 		return fmt.Errorf("unknown part %s", part)
 	}
@@ -98,7 +98,7 @@ func runPart(ctx context.Context, part, directory string) error {
 		return err
 	}
 	fmt.Fprintln(os.Stderr, "e2e: starting etcd and kube-apiserver")
-	on, err := cluster.New(ctx, *bin, directory)
+	on, err := cluster.New(ctx, *bin, directory, part == "plugins")
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,20 @@ func runPolicies(ctx context.Context, on *cluster.Cluster, directory string) err
 }
 
 func runCompare(ctx context.Context, on *cluster.Cluster, directory string) error {
-	return compare.Run(ctx, on, compare.Options{
+	return compare.Run(ctx, on, comparison(directory))
+}
+
+// runCorpus has lists of known causes of its own, and files of differences beside that of the comparison.
+func runCorpus(ctx context.Context, on *cluster.Cluster, directory string) error {
+	options := comparison(directory)
+	part := filepath.Base(directory)
+	options.Known = filepath.Join(*source, "e2e", "known-"+part)
+	options.Details = strings.TrimSuffix(*details, ".jsonl") + "-" + part + ".jsonl"
+	return compare.Corpus(ctx, on, options)
+}
+
+func comparison(directory string) compare.Options {
+	return compare.Options{
 		Program:   *command,
 		Directory: directory,
 		Examples:  filepath.Join(*source, "examples"),
@@ -139,5 +152,5 @@ func runCompare(ctx context.Context, on *cluster.Cluster, directory string) erro
 		Requests:  *requests,
 		Seed:      *seed,
 		Record:    *record,
-	})
+	}
 }

@@ -24,6 +24,7 @@ type Cluster struct {
 	Authority *Authority
 	Client    *Client
 	Store     *Store
+	Plugins   bool // whether admission plugins are as they are by default
 
 	directory, bin   string
 	etcd, server     *Process
@@ -35,9 +36,10 @@ type Cluster struct {
 
 const startPatience = 3 * time.Minute
 
-// New starts etcd and kube-apiserver. bin has the programs, directory takes data, certificates and logs.
-func New(ctx context.Context, bin, directory string) (*Cluster, error) {
-	cluster := &Cluster{bin: bin, directory: directory}
+// New starts etcd and kube-apiserver, with its default admission plugins or without them. bin has the programs,
+// directory takes data, certificates and logs.
+func New(ctx context.Context, bin, directory string, plugins bool) (*Cluster, error) {
+	cluster := &Cluster{bin: bin, directory: directory, Plugins: plugins}
 	if err := cluster.certificates(); err != nil {
 		return nil, err
 	}
@@ -98,7 +100,10 @@ func (cluster *Cluster) StartServer(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	arguments := append(cluster.serverArguments(), "--disable-admission-plugins="+strings.Join(disabledPlugins, ","))
+	arguments := cluster.serverArguments()
+	if !cluster.Plugins {
+		arguments = append(arguments, "--disable-admission-plugins="+strings.Join(disabledPlugins, ","))
+	}
 	cluster.server, err = Start("kube-apiserver", filepath.Join(cluster.directory, "kube-apiserver.log"),
 		filepath.Join(cluster.bin, "kube-apiserver"), arguments...)
 	if err != nil {

@@ -45,6 +45,15 @@ type run struct {
 
 // Run compares plimsoll with a server that has no webhooks.
 func Run(ctx context.Context, on *cluster.Cluster, options Options) error {
+	enough := least
+	if options.Requests < least {
+		enough = 0
+	}
+	return compareBy(ctx, on, options, enough, (*run).all)
+}
+
+// compareBy prints the report of the requests that send sends, which must be enough.
+func compareBy(ctx context.Context, on *cluster.Cluster, options Options, enough int, send func(*run, context.Context) error) error {
 	known, err := readKnown(options.Known)
 	if err != nil {
 		return err
@@ -61,7 +70,7 @@ func Run(ctx context.Context, on *cluster.Cluster, options Options) error {
 			return err
 		}
 	}
-	if err := run.all(ctx); err != nil {
+	if err := send(run, ctx); err != nil {
 		return err
 	}
 	unknown := run.report.print(os.Stdout)
@@ -71,7 +80,7 @@ func Run(ctx context.Context, on *cluster.Cluster, options Options) error {
 		return known.record(options.Known, unknown)
 	case len(unknown) > 0:
 		return ErrDifferent
-	case run.report.compared < least && options.Requests >= least:
+	case run.report.compared < enough:
 		return fmt.Errorf("only %d requests were compared", run.report.compared)
 	}
 	return nil
