@@ -32,6 +32,8 @@ TEST(Gates, CanBeSetInReleasesThatHaveThem) {
   EXPECT_EQ(why("SidecarContainers=false", 36),
             "the feature gate SidecarContainers is locked to true in Kubernetes 1.36");
   EXPECT_EQ(why("SidecarContainers=true", 36), "");
+  EXPECT_EQ(why("WatchListClient", 34), "");  // of client-go, which the server has among its own
+  EXPECT_EQ(why("ContextualLogging=false", 37), "");
   EXPECT_EQ(why("SidecarContainers=true", 37),
             "the feature gate SidecarContainers does not exist in Kubernetes 1.37");
 }
