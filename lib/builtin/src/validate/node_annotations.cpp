@@ -1,51 +1,16 @@
-// Annotations of Nodes that hold JSON. Go finds their fields whatever the case of their letters is.
-#include <optional>
+// Annotations of Nodes that hold JSON.
 #include <string>
 
+#include "json_annotation.h"
 #include "node.h"
-#include "plimsoll/schema/names.h"
 #include "plimsoll/text/go_format.h"
-#include "plimsoll/text/source.h"
 #include "plimsoll/value/go_unmarshal.h"
-#include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::builtin {
 namespace {
 
 constexpr std::string_view kTaintsKey = "scheduler.alpha.kubernetes.io/taints";
 constexpr std::string_view kAvoidPodsKey = "scheduler.alpha.kubernetes.io/preferAvoidPods";
-
-// An annotation that was read; its texts stay as long as it does.
-class JsonAnnotation {
- public:
-  explicit JsonAnnotation(std::string_view text) : source_("", std::string(text)) {
-    const value::ReadReport report = value::ReadJson(source_.bytes(), {}, document_);
-    if (report.failure) problem_ = report.failure->message;
-  }
-
-  // Of Go's decoder; empty if there is none.
-  const std::string& problem() const { return problem_; }
-  value::Value root() const { return document_.root(); }
-
- private:
-  text::Source source_;
-  value::Document document_;
-  std::string problem_;
-};
-
-std::optional<value::Value> FindField(value::Value object, std::string_view lower_name) {
-  std::optional<value::Value> found;
-  if (!object.IsObject()) return found;
-  for (const value::Member member : object.Members()) {
-    if (schema::LowerCase(member.key) == lower_name && !member.value.IsNull()) found = member.value;
-  }
-  return found;
-}
-
-std::string_view TextOf(value::Value object, std::string_view lower_name) {
-  const auto field = FindField(object, lower_name);
-  return field && field->IsString() ? field->AsString() : std::string_view();
-}
 
 void ValidateTaintsAnnotation(Request& request, std::string_view text) {
   const FieldPath path = request.Path("metadata", "annotations");
@@ -59,8 +24,9 @@ void ValidateTaintsAnnotation(Request& request, std::string_view text) {
   TaintRules rules;
   uint32_t index = 0;
   for (const value::Value taint : read.root().Items()) {
-    const std::string_view key = TextOf(taint, "key"), value = TextOf(taint, "value"),
-                           effect = TextOf(taint, "effect");
+    const std::string_view key = JsonAnnotation::TextOf(taint, "key"),
+                           value = JsonAnnotation::TextOf(taint, "value"),
+                           effect = JsonAnnotation::TextOf(taint, "effect");
     const auto show = [&] {
       return Shown::AsIs("{\"Key\":" + text::Quoted(key) + ",\"Value\":" + text::Quoted(value) +
                          ",\"Effect\":" + text::Quoted(effect) + ",\"TimeAdded\":null}");
@@ -70,10 +36,10 @@ void ValidateTaintsAnnotation(Request& request, std::string_view text) {
 }
 
 void ValidateAvoidedPod(value::Value entry, FieldPath path, Errors& errors) {
-  const auto signature = FindField(entry, "podsignature");
-  const auto controller = signature ? FindField(*signature, "podcontroller") : std::nullopt;
+  const auto signature = JsonAnnotation::Find(entry, "podsignature");
+  const auto controller = signature ? JsonAnnotation::Find(*signature, "podcontroller") : std::nullopt;
   if (!controller) return errors.Required(path.Child("PodSignature"));
-  const auto flag = FindField(*controller, "controller");
+  const auto flag = JsonAnnotation::Find(*controller, "controller");
   if (flag && flag->kind() == value::Kind::kBool && flag->AsBool()) return;
   errors.Invalid(path.Child("PodSignature", "PodController", "Controller"), false,
                  "must point to a controller");
@@ -87,7 +53,7 @@ void ValidateAvoidPodsAnnotation(Request& request, std::string_view text) {
     problem = value::CannotUnmarshal(read.root().kind(), "v1.AvoidPods");
   }
   if (!problem.empty()) return request.errors.Invalid(path.Child("AvoidPods"), kAvoidPodsKey, problem);
-  const auto entries = FindField(read.root(), "preferavoidpods");
+  const auto entries = JsonAnnotation::Find(read.root(), "preferavoidpods");
   if (!entries || !entries->IsArray()) return;
   uint32_t index = 0;
   for (const value::Value entry : entries->Items()) {

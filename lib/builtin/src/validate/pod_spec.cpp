@@ -12,6 +12,7 @@
 #include "object_meta.h"
 #include "plimsoll/schema/names.h"
 #include "plimsoll/text/go_format.h"
+#include "pod_annotations.h"
 #include "pod_dns.h"
 #include "pod_resources.h"
 #include "resources.h"
@@ -240,6 +241,7 @@ void ValidatePodAnnotations(Struct metadata, Struct spec, FieldPath path, const 
   if (mirror && spec.Text("nodeName").empty()) {
     errors.Invalid(path.Key(kMirrorPod), mirror, "must set spec.nodeName if mirror pod annotation is set");
   }
+  ValidateTolerationsAnnotation(metadata, spec, path, options, errors);
   const Part cost = metadata.Entry("annotations", kDeletionCost);
   const bool number = !cost || (IsInt32(cost.Text()) && !cost.Text().starts_with('+') &&
                                 (cost.Text() == "0" || !cost.Text().starts_with('0')));
