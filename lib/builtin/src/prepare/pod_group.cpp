@@ -1,5 +1,6 @@
 #include "pod_group.h"
 
+#include <array>
 #include <map>
 
 #include "generation.h"
@@ -16,6 +17,12 @@ constexpr GatedGroupField kGatedParent = {"parentCompositePodGroupName", "Compos
 constexpr GatedGroupField kGatedConstraints = {"schedulingConstraints", "TopologyAwareWorkloadScheduling"};
 constexpr GatedGroupField kGatedClaims = {"resourceClaims", "DRAWorkloadResourceClaims"};
 constexpr GatedGroupField kGatedPreemption = {"preemptionPolicy", "PodGroupPreemptionPolicy"};
+// Of 1.36.
+constexpr std::array<GatedGroupField, 3> kGatedBefore137 = {{
+    {"disruptionMode", "WorkloadAwarePreemption"},
+    {"priorityClassName", "WorkloadAwarePreemption"},
+    {"priority", "WorkloadAwarePreemption"},
+}};
 constexpr GatedGroupField kGatedComposites = {"compositePodGroupTemplates", "CompositePodGroup"};
 
 // A field of a feature that is off stays only where the old object has it.
@@ -30,6 +37,8 @@ void DropPodGroupFields(Struct group, Struct old, const Release& release) {
   DropUnlessUsed(group, old, kGatedConstraints, release);
   DropUnlessUsed(group, old, kGatedClaims, release);
   DropUnlessUsed(group, old, kGatedPreemption, release);
+  if (release.Since(37)) return;
+  for (const GatedGroupField& gated : kGatedBefore137) DropUnlessUsed(group, old, gated, release);
 }
 
 // Templates of pod groups are compared by their place.
@@ -60,6 +69,10 @@ void PreparePodGroup(Request& request) {
   ResetStatus(request);
   DropUnlessUsed(spec, old, kGatedParent, request.release);
   DropPodGroupFields(spec, old, request.release);
+}
+
+void FinishPodGroup(Request& request) {
+  if (!request.release.Since(37)) request.object.Make("spec").SetDefault("disruptionMode", "Pod");
 }
 
 void PreparePodGroupForStatus(Request& request) {

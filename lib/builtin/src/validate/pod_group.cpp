@@ -4,6 +4,7 @@
 #include "../vocabulary/field_texts.h"
 #include "label_selector.h"
 #include "object_meta.h"
+#include "older_scheduling.h"
 #include "pod_group_types.h"
 
 namespace plimsoll::builtin {
@@ -47,7 +48,9 @@ void ValidateCompositeSpec(const Tagged& spec) {
 
 void ValidatePodGroupTags(Request& request) {
   const Tagged object = Tagged::Root(request);
-  if (const TaggedField spec(object, "spec"); spec) ValidatePodGroupSpec(spec.Value());
+  if (const TaggedField spec(object, "spec"); spec) {
+    request.release.Since(37) ? ValidatePodGroupSpec(spec.Value()) : ValidateOlderPodGroupSpec(spec.Value());
+  }
   if (const TaggedField field(object, "status"); field) {
     const Tagged status = field.Value();
     TaggedField(status, "resourceClaimStatuses")

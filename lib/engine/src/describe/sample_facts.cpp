@@ -13,7 +13,7 @@ namespace {
 
 // %POD% is the spec of a pod, %TEMPLATE% the template of one, and so on; see SampleFacts.
 struct KindFact {
-  std::string_view group;
+  std::string_view group;  // or `group/version`, before what is for all versions
   std::string_view kind;
   std::string_view json;
 };
@@ -47,6 +47,12 @@ constexpr std::string_view kTrustAnchor =
     R"(PuRMW0pq8Jjvyybzd7kPeFT7nB8\nMB8GA1UdIwQYMBaAFPuRMW0pq8Jjvyybzd7kPeFT7nB8MA8GA1UdEwEB/wQ)"
     R"(FMAMB\nAf8wBQYDK2VwA0EAvHyHvj52E8Eu4iUjVMjW2jJg0liqB/Qzg2V1CZa7DksWO4u2\njbhpIpu8g1+IM83)"
     R"(1xfGsWbVe9UkLflMxcSsYDw==\n-----END CERTIFICATE-----\n)";
+
+// The key of the requester, and its signature of `sample`, the UID of the pod.
+constexpr std::string_view kOwnKey =
+    R"({"spec":{"signerName":"example.com/sample",)"
+    R"("pkixPublicKey":"MCowBQYDK2VwAyEAJo+w4xdA2nykkRBEMOOHDxqZ/kMHgn1vvtVHLYQNZhg=",)"
+    R"("proofOfPossession":"2Al0R+3AIL/f5gaUI8/u0KYXJMD146c88V8+Zj63To3zHskCBoFY0OfE+v5KriZ8+kwx5jfLVKcqOnDaZBuTBw=="}})";
 
 constexpr KindFact kFacts[] = {
     {"", "Binding", R"({"target":{"apiVersion":"v1","kind":"Node","name":"sample"}})"},
@@ -100,6 +106,8 @@ constexpr KindFact kFacts[] = {
     {"certificates.k8s.io", "CertificateSigningRequest",
      R"({"spec":{"signerName":"example.com/sample","usages":["client auth"],"request":"%REQUEST%"}})"},
     {"certificates.k8s.io", "ClusterTrustBundle", R"({"spec":{"trustBundle":"%ANCHOR%"}})"},
+    {"certificates.k8s.io/v1alpha1", "PodCertificateRequest", kOwnKey},
+    {"certificates.k8s.io/v1beta1", "PodCertificateRequest", kOwnKey},
     {"certificates.k8s.io", "PodCertificateRequest",
      R"({"spec":{"signerName":"example.com/sample","stubPKCS10Request":"%POD_REQUEST%"}})"},
     {"coordination.k8s.io", "LeaseCandidate",
@@ -143,6 +151,8 @@ constexpr KindFact kFacts[] = {
      R"({"spec":{"workloadRef":{"workloadName":"sample","templateName":"sample"},"schedulingPolicy":{"basic":{}}}})"},
     {"scheduling.k8s.io", "PodGroup", R"({"spec":{"schedulingPolicy":{"basic":{}}}})"},
     {"scheduling.k8s.io", "PriorityClass", R"({"value":1000})"},
+    {"scheduling.k8s.io/v1alpha1", "Workload",
+     R"({"spec":{"podGroups":[{"name":"sample","policy":{"basic":{}}}]}})"},
     {"scheduling.k8s.io", "Workload",
      R"({"spec":{"podGroupTemplates":[{"name":"sample","schedulingPolicy":{"basic":{}}}]}})"},
     {"storage.k8s.io", "VolumeAttachment", R"({"spec":{"source":{"persistentVolumeName":"sample"}}})"},
@@ -161,7 +171,8 @@ std::string Filled(std::string text, std::string_view mark, std::string_view wit
 std::optional<value::Tree> SampleFacts(const kinds::NamedKind& entry) {
   if (!entry.builtin) return std::nullopt;
   for (const KindFact& fact : kFacts) {
-    if (fact.group != GroupOf(entry.api_version) || fact.kind != entry.kind) continue;
+    const bool same_group = fact.group == entry.api_version || fact.group == GroupOf(entry.api_version);
+    if (!same_group || fact.kind != entry.kind) continue;
     std::string json = Filled(std::string(fact.json), "%TEMPLATE%", kTemplate);
     json = Filled(Filled(std::move(json), "%POD%", kPod), "%JOB%", kJob);
     json = Filled(std::move(json), "%TARGET%", kTarget);
