@@ -35,8 +35,8 @@ std::string OldConditions(Part conditions) {
     out += ",\"status\":";
     text::AppendJsonString(out, condition.Text("status"), true);
     out += ",\"lastTransitionTime\":";
-    if (condition.Has("lastTransitionTime")) {
-      text::AppendJsonString(out, condition.Text("lastTransitionTime"), true);
+    if (const std::string_view time = condition.Text("lastTransitionTime"); !time.empty()) {
+      text::AppendJsonString(out, time, true);
     } else {
       out += "null";
     }

@@ -29,6 +29,11 @@ bool IsZero(const Item& item) {
   }
 }
 
+// Go has nil and empty bytes, and a zero time with and without a time zone.
+bool TellsEmptyFromMissing(FieldShape shape) {
+  return shape == FieldShape::kBytes || shape == FieldShape::kTime || shape == FieldShape::kMicroTime;
+}
+
 }  // namespace
 
 class Decoder {
@@ -55,7 +60,9 @@ class Decoder {
     Item& item = FieldOf(parent, property.field);
     item.type = property.node;
     if (!Decode(value, item, depth)) return false;
-    if (!property.pointer && IsZero(item)) item.form = Form::kNone;
+    if (!property.pointer && IsZero(item)) {
+      item.form = TellsEmptyFromMissing(plan_.node(property.node).shape) ? Form::kEmpty : Form::kNone;
+    }
     return true;
   }
 
@@ -129,6 +136,7 @@ class Decoder {
       case FieldShape::kInt32:
       case FieldShape::kInt64: item.form = Form::kInt; break;
       case FieldShape::kQuantity: object_.SetText(item, "0"); break;
+      case FieldShape::kBytes: break;
       case FieldShape::kAny:
         item.form = Form::kAny;
         item.json = {&value.document(), value.index()};

@@ -34,7 +34,8 @@ class PartComparison {
   bool Same(Part a, Part b) const {
     if (!a || !b || a.form() != b.form()) return IsNothing(a) && IsNothing(b);
     switch (a.form()) {
-      case Form::kNone: return true;
+      case Form::kNone:
+      case Form::kEmpty: return true;
       case Form::kBool: return a.Flag() == b.Flag();
       case Form::kInt: return a.Int() == b.Int();
       case Form::kFloat: return a.Float() == b.Float();
@@ -47,18 +48,25 @@ class PartComparison {
     return false;
   }
 
-  // A struct that is no pointer is the same as none when all of its fields are empty.
+  // A struct that is no pointer is the same as none when all of its fields are empty. Pointers are not.
   bool IsZero(Part part) const {
     if (part.form() != Form::kStruct) return IsNothing(part);
-    return std::ranges::all_of(StructFields(part.AsStruct()),
-                               [&](Item& item) { return IsZero({&item, part.object()}); });
+    const KindPlan& plan = part.object()->plan();
+    const PlanNode& node = plan.node(part.item()->type);
+    return std::ranges::all_of(StructFields(part.AsStruct()), [&](Item& item) {
+      if (item.form == Form::kNone) return true;
+      const PlanProperty* property = plan.PropertyWith(node, item.field);
+      return (property == nullptr || !property->pointer) && IsZero({&item, part.object()});
+    });
   }
 
  private:
   bool IsNothing(Part part) const {
     if (part.form() == Form::kNone) return true;
+    if (emptiness_ == Emptiness::kDiffers) return false;
+    if (part.form() == Form::kEmpty) return true;
     const bool container = part.form() == Form::kList || part.form() == Form::kMap;
-    return emptiness_ == Emptiness::kIsNothing && container && part.Count() == 0;
+    return container && part.Count() == 0;
   }
 
   // Whether a field that the other struct does not have is the same as none.

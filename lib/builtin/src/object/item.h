@@ -11,7 +11,9 @@
 namespace plimsoll::builtin {
 
 enum class Form : uint8_t {
-  kNone,  // a field that was removed
+  kNone,   // a field that was removed
+  kEmpty,  // bytes or a time that is no pointer and was given as empty: Go tells it from one that was not
+           // given
   kBool,
   kInt,
   kFloat,

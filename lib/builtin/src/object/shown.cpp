@@ -1,10 +1,13 @@
 #include "shown.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <span>
 
 #include "../kind/go_types.h"
 #include "device_request.h"
+#include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
 #include "plimsoll/text/json_writer.h"
 #include "plimsoll/value/build.h"
@@ -23,6 +26,11 @@ bool IsUnsetTime(Part part) {
   if (!part.Text().empty() || type == kNoNode) return false;
   const FieldShape shape = part.object()->plan().node(type).shape;
   return shape == FieldShape::kTime || shape == FieldShape::kMicroTime;
+}
+
+bool IsEmpty(Part part) {
+  const bool container = part.form() == Form::kList || part.form() == Form::kMap;
+  return part.form() == Form::kEmpty || (container && part.Count() == 0);
 }
 
 // Finds fields of one type in another. Both have most of them in the same order, so that a search begins
@@ -58,6 +66,7 @@ class InternalWriter {
       case Form::kBool: sink_.Bool(part.Flag()); break;
       case Form::kInt: sink_.Int(part.Int()); break;
       case Form::kFloat: sink_.Float(part.Float()); break;
+      case Form::kEmpty:
       case Form::kText: IsUnsetTime(part) ? sink_.Null() : sink_.String(part.Text()); break;
       case Form::kList: WriteList(part); break;
       case Form::kMap: WriteMap(part); break;
@@ -104,6 +113,11 @@ class InternalWriter {
     sink_.BeginObject();
     for (const GoField& field : fields) {
       const GoField* same = matcher.Find(field);
+      if (field.json == "SecurityContext") pod_spec_ = value;
+      if (same == nullptr && IsOfPodSpec(field.json)) {
+        WriteField(field, pod_spec_.Field(FindField(VersionedName(field.json))));
+        continue;
+      }
       // v1beta1 has the fields of `Exactly` in the request itself.
       if (same == nullptr && field.json == "Exactly" && ExactRequest(value, true)) {
         sink_.Key(field.json);
@@ -118,6 +132,19 @@ class InternalWriter {
     sink_.EndObject();
   }
 
+  // Until 1.36 the internal security context of pods had fields that versions have in the spec of the pod.
+  bool IsOfPodSpec(std::string_view name) const {
+    constexpr std::array<std::string_view, 5> kFields = {"HostNetwork", "HostPID", "HostIPC",
+                                                         "ShareProcessNamespace", "HostUsers"};
+    return pod_spec_ && std::ranges::find(kFields, name) != kFields.end();
+  }
+
+  static std::string VersionedName(std::string_view name) {
+    std::string out(name);
+    out[0] = ascii::ToLower(out[0]);
+    return out;
+  }
+
   // Go types of releases that are older than the data are those of the oldest in it; the schema is that of
   // the request's.
   static bool IsInRelease(Struct value, std::string_view field) {
@@ -127,8 +154,7 @@ class InternalWriter {
   }
 
   void WriteField(const GoField& field, Part part) {
-    const bool empty =
-        !part || ((part.form() == Form::kList || part.form() == Form::kMap) && part.Count() == 0);
+    const bool empty = !part || IsEmpty(part);
     const bool left_out = field.omission == Omission::kZero ? !part : empty && !IsStructType(field.type);
     if (field.omission != Omission::kNever && left_out) return;
     sink_.Key(field.json);
@@ -169,6 +195,7 @@ class InternalWriter {
   text::TokenSink& sink_;
   uint32_t minor_version_;
   bool versioned_;
+  Struct pod_spec_ = {};  // or the container, whose security context comes next
 };
 
 // Of Kubernetes 1; 0 where there is no object.

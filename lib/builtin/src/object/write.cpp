@@ -14,7 +14,8 @@ class Writer {
 
   void Write(Part part) {
     switch (part.form()) {
-      case Form::kNone: sink_.Null(); break;
+      case Form::kNone:
+      case Form::kEmpty: sink_.Null(); break;
       case Form::kBool: sink_.Bool(part.Flag()); break;
       case Form::kInt: sink_.Int(part.Int()); break;
       case Form::kFloat: sink_.Float(part.Float()); break;
@@ -122,6 +123,7 @@ class Writer {
   // A pointer to a time that is not set does not survive the store.
   bool IsLeftOut(Part part, const PlanProperty& property) const {
     if (property.omission == Omission::kNever) return false;
+    if (part.form() == Form::kEmpty) return property.omission == Omission::kZero || !IsTime(part);
     if (property.pointer && IsUnsetTime(part)) return true;
     if (part.form() == Form::kList || part.form() == Form::kMap) return part.Count() == 0;
     return property.omission == Omission::kZero && part.form() == Form::kStruct &&

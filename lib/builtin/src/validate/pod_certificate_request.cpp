@@ -91,8 +91,8 @@ void ValidateOwnKey(Struct spec, FieldPath path, Errors& errors) {
 }
 
 void ValidateKey(Struct spec, FieldPath path, Errors& errors) {
-  const bool stub = spec.Has("stubPKCS10Request"), key = spec.Has("pkixPublicKey"),
-             proof = spec.Has("proofOfPossession");
+  const bool stub = !spec.Text("stubPKCS10Request").empty(), key = !spec.Text("pkixPublicKey").empty(),
+             proof = !spec.Text("proofOfPossession").empty();
   if (stub && !key && !proof) return ValidateStubRequest(spec, path.Child("stubPKCS10Request"), errors);
   if (!stub && key && proof) return ValidateOwnKey(spec, path, errors);
   errors.InvalidWithoutValue(
