@@ -170,6 +170,8 @@ class KindAdmitter::Work {
       RunStep(flow.begin, request);
       return RunStep(flow.prepare, request);
     }
+    if (!request.from_files) request.fatal = WhyAnotherObject(request);
+    if (request.fatal) return;
     PrepareMetadataForUpdate(request);
     RunStep(flow.begin, request);
     RunStep(flow.prepare, request);

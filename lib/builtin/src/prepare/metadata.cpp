@@ -5,6 +5,7 @@
 #include <string>
 
 #include "../object/equality.h"
+#include "jobs.h"
 #include "plimsoll/schema/object_meta.h"
 
 namespace plimsoll::builtin {
@@ -65,6 +66,16 @@ void PrepareMetadataForCreate(Request& request) {
   const bool complete = request.kind.name.kind == "IPAddress";
   const std::string name = complete ? std::string(prefix) : schema::GeneratedName(prefix);
   metadata.Set("name", request.object.object()->arena().Copy(name));
+}
+
+std::optional<std::string> WhyAnotherObject(const Request& request) {
+  const std::string_view uid = request.object.At("metadata").Text("uid");
+  const Struct old = request.old.At("metadata");
+  if (old.Text("name").empty()) return "Name parameter required.";
+  const std::string_view stored = old.Has("uid") ? old.Text("uid") : kNewUid;
+  if (uid.empty() || uid == stored) return std::nullopt;
+  return "Precondition failed: UID in precondition: " + std::string(uid) +
+         ", UID in object meta: " + std::string(stored);
 }
 
 void PrepareMetadataForUpdate(Request& request) {

@@ -1,6 +1,9 @@
 // What the request handlers and the generic store of the server do to metadata, whatever the kind.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "../object/request.h"
 
 namespace plimsoll::builtin {
@@ -11,6 +14,9 @@ void PrepareMetadata(Request& request);
 void PrepareMetadataForReview(Request& request);
 // A name is generated, and what only the server sets is removed.
 void PrepareMetadataForCreate(Request& request);
+// Why the server refuses an update before anything else: the stored object has no name, or the request names
+// the UID of another one. An object without a UID has `kNewUid`.
+std::optional<std::string> WhyAnotherObject(const Request& request);
 // What an update cannot change is taken from the old object: before and after the preparation of the kind.
 void PrepareMetadataForUpdate(Request& request);
 void FinishMetadataForUpdate(Request& request);
