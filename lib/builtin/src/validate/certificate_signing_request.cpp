@@ -1,6 +1,9 @@
 #include <array>
 #include <string>
 
+#include "../object/clone.h"
+#include "../object/equality.h"
+#include "../object/internal_diff.h"
 #include "../object/text_set.h"
 #include "../vocabulary/among.h"
 #include "certificates.h"
@@ -185,6 +188,22 @@ struct SigningChanges {
   bool certificate = false;  // give the certificate
 };
 
+Part ConditionsOfType(Struct status, std::string_view type) {
+  const Part list = status.Get("conditions");
+  KeepItems(list, [&](Part condition) { return condition.AsStruct().Text("type") == type; });
+  return list;
+}
+
+// The server sets the times of conditions that have none. Those of files are not the ones in the store.
+void ValidateSameDecisions(Request& request, std::string_view type) {
+  Clone now(request.object.At("status")), before(request.old.At("status"));
+  const Part left = ConditionsOfType(before.value(), type), right = ConditionsOfType(now.value(), type);
+  if (request.from_files || Equal(left, right)) return;
+  request.errors.Forbidden(
+      request.Path("status", "conditions"),
+      "updates may not modify a condition of type " + text::Quoted(type) + "\n" + InternalDiff(left, right));
+}
+
 // Decisions stay, and only those who approve make them.
 void ValidateDecisions(Request& request, const SigningChanges& allowed) {
   const FieldPath path = request.Path("status", "conditions");
@@ -192,8 +211,9 @@ void ValidateDecisions(Request& request, const SigningChanges& allowed) {
     const size_t now = CountConditions(request.object, type), before = CountConditions(request.old, type);
     const std::string shown = "a condition of type " + text::Quoted(type);
     if (now < before) request.errors.Forbidden(path, "updates may not remove " + shown);
-    if (now > before && type != "Failed" && !allowed.decisions)
-      request.errors.Forbidden(path, "updates may not add " + shown);
+    if (type == "Failed" || allowed.decisions) continue;
+    if (now > before) request.errors.Forbidden(path, "updates may not add " + shown);
+    if (now == before && now != 0) ValidateSameDecisions(request, type);
   }
 }
 
