@@ -191,7 +191,8 @@ void ValidateEvictionStatus(Request& request) {
   ValidateConditions(status.Get("conditions"), request.release, conditions, request.errors);
   const bool evicted = ValidateFinalCondition(status, old, "TargetEvicted", conditions, request.errors);
   const bool failed = ValidateFinalCondition(status, old, "Failed", conditions, request.errors);
-  ValidateTargetResponders(status, old, evicted || failed, path.Child("targetResponders"), request.errors);
+  ValidateTargetResponders(status, old, evicted || failed, request.release.cluster().now,
+                           path.Child("targetResponders"), request.errors);
   ValidateResponders(status, old, request.release.cluster().now, path.Child("responders"), request.errors);
   ValidateEvictionTags(request);
 }

@@ -13,9 +13,6 @@ namespace plimsoll::builtin {
 namespace {
 
 constexpr std::string_view kNotPresent = "must be set to the present time";
-// August 2026, in seconds since 1970: no server with this kind is older. What is before is past without a
-// clock, too.
-constexpr int64_t kFirstRelease = 1'785'542'400;
 constexpr int64_t kTimeSkewSeconds = 30;
 constexpr int64_t kMaxCompletionSeconds = int64_t{24} * 3600 * 365 * 10;
 
@@ -30,13 +27,13 @@ using Clock = std::optional<value::Time>;
 
 bool IsPast(Part time, const Clock& clock) {
   const value::Time instant = InstantOf(time);
-  if (!clock) return instant.seconds < kFirstRelease;
+  if (!clock) return instant.seconds < kFirstEvictionRelease;
   return instant < value::Time{clock->seconds - kTimeSkewSeconds, clock->nanoseconds};
 }
 
 bool IsPresent(Part time, const Clock& clock) {
   const value::Time instant = InstantOf(time);
-  if (!clock) return instant.seconds >= kFirstRelease;
+  if (!clock) return instant.seconds >= kFirstEvictionRelease;
   return instant > value::Time{clock->seconds - kTimeSkewSeconds, clock->nanoseconds} &&
          instant < value::Time{clock->seconds + kTimeSkewSeconds, clock->nanoseconds};
 }

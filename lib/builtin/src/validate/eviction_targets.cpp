@@ -12,6 +12,7 @@
 #include "../vocabulary/among.h"
 #include "eviction.h"
 #include "plimsoll/text/go_format.h"
+#include "plimsoll/value/time.h"
 
 namespace plimsoll::builtin {
 namespace {
@@ -67,7 +68,21 @@ std::vector<Responder> Sorted(Part list) {
 struct Expected {
   std::vector<std::string_view> states;
   std::string_view reason;
+  bool in_progress = false;  // it reported lately that it is at work
 };
+
+constexpr int64_t kHeartbeatSeconds = 20 * 60 - 30;  // without what clocks may differ
+
+// Whether a responder that has started and not ended has time left until its next heartbeat. Without a clock,
+// only what was before the first release is over.
+bool IsInProgress(Struct report, const std::optional<value::Time>& clock) {
+  if (!report.Has("startTime") || report.Has("completionTime")) return false;
+  const Part last = report.Has("heartbeatTime") ? report.Get("heartbeatTime") : report.Get("startTime");
+  const value::Time time =
+      value::ParseTime(last.Text(), value::TimeLayout::kRfc3339).value_or(value::Time::Zero());
+  if (!clock) return time.seconds >= kFirstEvictionRelease;
+  return *clock < value::Time{time.seconds + kHeartbeatSeconds, time.nanoseconds};
+}
 
 // What state each responder may be in, given those of the old object.
 class Progress {
@@ -130,6 +145,11 @@ void ValidateResponderState(const Responder& responder, Struct report, const Exp
     return errors.Invalid(path, Shown::Word(state),
                           "must be one of: " + list + ", because " + std::string(expected.reason));
   }
+  if (state != "Active" && expected.in_progress) {
+    errors.Forbidden(path,
+                     "must stay Active because the responder is in progress and it should report "
+                     "status.responders.heartbeatTime or status.responders.completionTime");
+  }
   if (state == "Completed" && !report.Has("completionTime")) {
     errors.Invalid(
         path, Shown::Word(state),
@@ -165,7 +185,8 @@ bool ValidateSameResponders(Part now, Part old, FieldPath path, Errors& errors) 
 
 }  // namespace
 
-void ValidateTargetResponders(Struct status, Struct old, bool is_final, FieldPath path, Errors& errors) {
+void ValidateTargetResponders(Struct status, Struct old, bool is_final,
+                              const std::optional<value::Time>& clock, FieldPath path, Errors& errors) {
   const Part now = status.Get("targetResponders"), before = old.Get("targetResponders");
   if (!ValidateSameResponders(now, before, path, errors)) return;
   if (now.Count() == 0 || now.Count() > kMaxEvictionResponders || HasRepeatedName(now)) return;
@@ -174,9 +195,11 @@ void ValidateTargetResponders(Struct status, Struct old, bool is_final, FieldPat
   const std::vector<Responder> sorted = Sorted(now), old_sorted = Sorted(before);
   const Progress progress(sorted, old_sorted, is_final);
   for (size_t i = 0; i < sorted.size(); ++i) {
-    const auto report = reports.find(sorted[i].name());
-    ValidateTargetResponder(sorted[i], report == reports.end() ? Struct() : report->second, progress.At(i),
-                            path.Index(sorted[i].index), errors);
+    const auto found = reports.find(sorted[i].name());
+    const Struct report = found == reports.end() ? Struct() : found->second;
+    Expected expected = progress.At(i);
+    expected.in_progress = !is_final && IsInProgress(report, clock);
+    ValidateTargetResponder(sorted[i], report, expected, path.Index(sorted[i].index), errors);
   }
 }
 
