@@ -1,5 +1,8 @@
 #include "quality_of_service.h"
 
+#include <algorithm>
+#include <array>
+
 #include "../default/container_totals.h"
 
 namespace plimsoll::builtin {
@@ -22,9 +25,49 @@ std::string_view QualityOf(Struct resources) {
   return cpu == memory ? cpu : kBurstable;
 }
 
+// Until 1.36 the amounts of all containers counted together, those above zero.
+class SummedQuality {
+ public:
+  void Add(Struct resources) {
+    for (size_t i = 0; i < kNames.size(); ++i) {
+      AddAmount(resources.Entry("requests", kNames[i]), requests_[i]);
+      if (!AddAmount(resources.Entry("limits", kNames[i]), limits_[i])) has_limits_ = false;
+    }
+  }
+  std::string_view Result() const {
+    const auto is_zero = [](const value::Quantity& amount) { return amount.IsZero(); };
+    if (std::ranges::all_of(requests_, is_zero) && std::ranges::all_of(limits_, is_zero)) return kBestEffort;
+    return has_limits_ && requests_ == limits_ ? kGuaranteed : kBurstable;
+  }
+
+ private:
+  static constexpr std::array<std::string_view, 2> kNames = {"cpu", "memory"};
+
+  static bool AddAmount(Part amount, value::Quantity& sum) {
+    const value::Quantity one = QuantityIn(amount);
+    return one.Sign() > 0 && sum.Add(one).has_value();
+  }
+
+  std::array<value::Quantity, 2> requests_, limits_;
+  bool has_limits_ = true;  // every container has all
+};
+
+std::string_view OlderQualityOfService(Struct spec, const Release& release) {
+  SummedQuality sum;
+  if (release.Gate("PodLevelResources") && spec.Has("resources")) {
+    sum.Add(spec.At("resources"));
+    return sum.Result();
+  }
+  for (const FieldName list : {FieldName("containers"), FieldName("initContainers")}) {
+    for (const auto& [i, container] : spec.Structs(list)) sum.Add(container.At("resources"));
+  }
+  return sum.Result();
+}
+
 }  // namespace
 
 std::string_view QualityOfService(Struct spec, const Release& release) {
+  if (!release.Since(37)) return OlderQualityOfService(spec, release);
   const Struct resources = spec.At("resources");
   if (release.Gate("PodLevelResources") && resources &&
       (!release.Gate("PodLevelResourcesFixKubeletQOSClass") || HasPodLevelResources(resources))) {

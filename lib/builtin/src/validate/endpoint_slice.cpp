@@ -114,6 +114,8 @@ void ValidateEndpoint(Request& request, Struct endpoint, FieldPath path) {
   }
 }
 
+constexpr std::array<std::string_view, 3> kSliceProtocols = {"SCTP", "TCP", "UDP"};
+
 void ValidateSlicePorts(Part ports, FieldPath path, Errors& errors) {
   if (ports.Count() > kMaxPorts) return errors.TooMany(path, ports.Count(), kMaxPorts);
   TextSet names;
@@ -122,7 +124,7 @@ void ValidateSlicePorts(Part ports, FieldPath path, Errors& errors) {
     const std::string_view name = port.Text("name");
     if (!name.empty()) errors.Invalid(item.Child("name"), name, schema::Dns1123LabelProblems(name));
     if (!names.Add(name)) errors.Duplicate(item.Child("name"), name);
-    ValidatePortProtocol(port.Text("protocol"), item.Child("protocol"), errors);
+    RequireChoice(port.Get("protocol"), kSliceProtocols, item.Child("protocol"), errors);
     if (const Part application = port.Get("appProtocol")) {
       errors.Invalid(item.Child("appProtocol"), application,
                      schema::QualifiedNameProblems(application.Text()));
@@ -159,9 +161,10 @@ void ValidateEndpointSlice(Request& request) {
 
 void ValidateEndpointSliceUpdate(Request& request) {
   ValidateEndpointSlice(request);
-  const Part now = request.object.Get("addressType");
-  if (Equal(now, request.old.Get("addressType"))) return;
-  request.errors.Invalid(request.Path("addressType"), request.release.Since(kDeclaredSlices) ? Part() : now,
+  const std::string_view now = request.object.Text("addressType");
+  if (now == request.old.Text("addressType")) return;
+  request.errors.Invalid(request.Path("addressType"),
+                         request.release.Since(kDeclaredSlices) ? Shown(Part()) : Shown(now),
                          std::string(kFieldIsImmutable));
 }
 

@@ -67,8 +67,8 @@ void ValidateResourcePoolStatusRequest(Request& request) {
 
 void ValidateResourcePoolStatusRequestUpdate(Request& request) {
   ValidateMetadataUpdate(request);
-  ValidateDeclaredImmutable(request.object.Get("spec"), request.old.Get("spec"), request.release,
-                            request.Path("spec"), request.errors);
+  if (Equal(request.object.Get("spec"), request.old.Get("spec"))) return;
+  request.errors.Invalid(request.Path("spec"), Part(), std::string(kFieldIsImmutable));
 }
 
 void ValidateResourcePoolStatusRequestStatus(Request& request) {

@@ -43,6 +43,15 @@ void ValidateImmutableClassField(Request& request, FieldName field) {
                             request.Path(field.text()), request.errors);
 }
 
+// A text that is missing is an empty one.
+void ValidateImmutableProvisioner(Request& request) {
+  if (request.object.Has("provisioner") || !request.release.Since(kImmutableClasses) ||
+      request.release.Since(37)) {
+    return ValidateImmutableClassField(request, "provisioner");
+  }
+  ValidateImmutableText("", request.old.Text("provisioner"), request.Path("provisioner"), request.errors);
+}
+
 }  // namespace
 
 void ValidateStorageClass(Request& request) {
@@ -67,7 +76,7 @@ void ValidateStorageClassUpdate(Request& request) {
   ValidateStorageClass(request);
   ValidateMetadataUpdate(request);
   ValidateImmutableClassField(request, "parameters");
-  ValidateImmutableClassField(request, "provisioner");
+  ValidateImmutableProvisioner(request);
   ValidateImmutableClassField(request, "reclaimPolicy");
   ValidateDeclaredImmutable(request.object.Get("volumeBindingMode"), request.old.Get("volumeBindingMode"),
                             request.release, request.Path("volumeBindingMode"), request.errors);

@@ -50,9 +50,10 @@ void ValidateAttachmentSource(Struct source, FieldPath path, Errors& errors) {
 }
 
 void ValidateVolumeError(Struct error, const Release& release, FieldPath path, Errors& errors) {
-  // Before 1.37 the limit of all metadata counted.
+  // Until 1.36 the error names the limit of all metadata.
   const size_t most = release.Since(37) ? kMaxVolumeError : kMaxAttachmentBytes;
-  if (error.Text("message").size() > most) errors.TooLong(path.Child("message"), static_cast<int64_t>(most));
+  if (error.Text("message").size() > kMaxVolumeError)
+    errors.TooLong(path.Child("message"), static_cast<int64_t>(most));
   if (error.Int("errorCode") < 0) {
     errors.Invalid(path.Child("errorCode"), error.Int("errorCode"),
                    "must be between 0 and 2147483647, inclusive");
