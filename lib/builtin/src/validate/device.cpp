@@ -66,11 +66,15 @@ void ValidateAttributeLists(Struct attribute, FieldPath path, Errors& errors) {
   }
 }
 
+auto MemberCount(Struct attribute) {
+  return std::ranges::count_if(kAttributeMembers,
+                               [&](const AttributeMember& member) { return attribute.Has(member.field); });
+}
+
 // As code says it, which did so until 1.36. A list that is there counts, even if it is empty.
 void ValidateAttributeUnionByHand(Struct attribute, const Release& release, FieldPath path, Errors& errors) {
   constexpr const char* kOne = "exactly one value must be specified";
-  const auto count = std::ranges::count_if(
-      kAttributeMembers, [&](const AttributeMember& member) { return attribute.Has(member.field); });
+  const auto count = MemberCount(attribute);
   if (count > 1) return errors.Invalid(path, attribute, kOne);
   if (count == 1) return;
   release.Since(kNoAttributeInvalid) ? errors.Invalid(path, "", kOne) : errors.Required(path, kOne);
@@ -89,15 +93,23 @@ void ValidateAttributeUnion(Struct attribute, FieldPath path, Errors& errors) {
   if (count > 1) errors.Invalid(path, "{" + set + "}", "must specify exactly " + std::string(kAll));
 }
 
-void ValidateAttribute(Struct attribute, const Release& release, DevicePlace place, Errors& errors) {
+// Tags do not look at devices that an update leaves as they are.
+bool HasSameDevices(const Request& request) {
+  return request.is_update() &&
+         Equal(request.object.At("spec").Get("devices"), request.old.At("spec").Get("devices"));
+}
+
+void ValidateAttribute(Struct attribute, const Request& request, DevicePlace place, Errors& errors) {
   if (attribute.Text("string").size() > kMaxAttributeText)
     errors.TooLong(place.path.Child("string"), kMaxAttributeText);
   if (attribute.Has("version"))
     ValidateVersionText(attribute.Text("version"), place.path.Child("version"), errors);
   ValidateAttributeLists(attribute, place.path, errors);
-  if (!release.Since(kDeviceTags))
-    return ValidateAttributeUnionByHand(attribute, release, place.path, errors);
-  ValidateAttributeUnion(attribute, place.tagged, errors);
+  const bool one = MemberCount(attribute) == 1;
+  if (request.release.Since(kDeviceTags) && (one || !HasSameDevices(request))) {
+    return ValidateAttributeUnion(attribute, place.tagged, errors);
+  }
+  ValidateAttributeUnionByHand(attribute, request.release, place.path, errors);
 }
 
 void ValidateDescriptionCount(Struct body, FieldPath path, Errors& errors) {
@@ -125,8 +137,8 @@ void ValidateDescriptions(Request& request, Struct body, Struct old, DevicePlace
     const std::string_view shown = TruncatedKey(key, kMaxDescriptionKey, request.paths);
     ValidateDeviceQualifiedName(key, request.release, PlaceOfKey(attributes.path, shown, request.release),
                                 errors);
-    ValidateAttribute(attribute.AsStruct(), request.release,
-                      {attributes.path.Key(shown), attributes.tagged.Key(key)}, errors);
+    ValidateAttribute(attribute.AsStruct(), request, {attributes.path.Key(shown), attributes.tagged.Key(key)},
+                      errors);
   }
   if (old && request.release.Since(kOldCapacityKept) && Equal(body.Get("capacity"), old.Get("capacity")))
     return;

@@ -3,6 +3,7 @@
 // always does. Functions that take a release know.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,7 +40,9 @@ void ValidateDeviceQualifiedName(std::string_view name, const Release& release, 
                                  Errors& errors);
 // Names of attributes that constraints compare: they have a domain.
 void ValidateFullyQualifiedAttribute(Part name, const Release& release, FieldPath path, Errors& errors);
-void ValidateShareId(std::string_view id, const Release& release, FieldPath path, Errors& errors);
+// Tags are not looked at in devices that were there before; there the rule by hand speaks.
+enum class ShareIdRule : uint8_t { kByHand, kDeclared };
+void ValidateShareId(std::string_view id, ShareIdRule rule, FieldPath path, Errors& errors);
 void ValidateExtendedResourceName(std::string_view name, FieldPath path, Errors& errors);
 // `10.9.8.7/24`: an address with the length of its network's prefix.
 void ValidateInterfaceAddress(std::string_view address, FieldPath path, Errors& errors);

@@ -1,7 +1,10 @@
 // The status of ResourceClaims: who uses them, what is allocated, and the state of the devices.
 #include <array>
 #include <string>
+#include <unordered_set>
+#include <vector>
 
+#include "../object/device_request.h"
 #include "../object/text_set.h"
 #include "affinity.h"
 #include "binding_conditions.h"
@@ -89,12 +92,12 @@ void ValidateNetworkData(Struct data, FieldPath path, Errors& errors) {
   }
 }
 
-void ValidateDeviceStatus(Struct device, Struct status, const Release& release, FieldPath path,
-                          Errors& errors) {
+void ValidateDeviceStatus(Struct device, Struct status, ShareIdRule rule, const Release& release,
+                          FieldPath path, Errors& errors) {
   ValidateCsiDriverName(device.Text("driver"), path.Child("driver"), errors);
   ValidatePoolName(device.Text("pool"), path.Child("pool"), errors);
   ValidateDeviceLabel(device.Text("device"), path.Child("device"), errors);
-  if (device.Has("shareID")) ValidateShareId(device.Text("shareID"), release, path.Child("shareID"), errors);
+  if (device.Has("shareID")) ValidateShareId(device.Text("shareID"), rule, path.Child("shareID"), errors);
   if (!IsAllocatedDevice(status, device)) {
     errors.Invalid(path, ShownDevice(device, release), "must be an allocated device in the claim");
   }
@@ -112,13 +115,18 @@ void AddRepeatedDevice(Struct device, const Release& release, FieldPath path, Er
   errors.Duplicate(release.Since(35) ? path : path.Child("deviceID"), ShownDevice(device, release));
 }
 
-void ValidateDeviceStatuses(Struct status, const Release& release, FieldPath path, Errors& errors) {
+void ValidateDeviceStatuses(Struct status, Struct before, const Release& release, FieldPath path,
+                            Errors& errors) {
   std::vector<std::string> ids;
   ids.reserve(status.Count("devices"));  // views of them stay good
+  std::unordered_set<std::string> old;
+  for (const auto& [i, device] : before.Structs("devices")) old.insert(ShownDeviceId(device));
   TextSet seen;
   for (const auto& [i, device] : status.Structs("devices")) {
-    ValidateDeviceStatus(device, status, release, path.Index(i), errors);
     ids.push_back(ShownDeviceId(device));
+    const bool declared = release.Since(kDeviceTags) && !old.contains(ids.back());
+    ValidateDeviceStatus(device, status, declared ? ShareIdRule::kDeclared : ShareIdRule::kByHand, release,
+                         path.Index(i), errors);
     if (!seen.Add(ids.back())) AddRepeatedDevice(device, release, path.Index(i), errors);
   }
 }
@@ -130,11 +138,14 @@ void ValidateResult(Struct result, const RequestNames& names, const Release& rel
   RequireDevicePoolName(result.Text("pool"), release, path.Child("pool"), errors);
   ValidateDeviceLabel(result.Text("device"), path.Child("device"), errors);
   ValidateBindingConditions(result, {path, path}, errors);
+  const bool declared = release.Since(kDeviceTags);
   for (const auto& [i, toleration] : result.Structs("tolerations")) {
     const FieldPath at = path.Child("tolerations").Index(i);
-    ValidateDeviceToleration(toleration, release, {at, at}, errors);
+    if (declared) ValidateDeviceToleration(toleration, release, {at, at}, errors);
   }
-  if (result.Has("shareID")) ValidateShareId(result.Text("shareID"), release, path.Child("shareID"), errors);
+  if (!result.Has("shareID")) return;
+  const ShareIdRule rule = declared ? ShareIdRule::kDeclared : ShareIdRule::kByHand;
+  ValidateShareId(result.Text("shareID"), rule, path.Child("shareID"), errors);
 }
 
 void ValidateAllocatedConfig(Struct config, const RequestNames& names, const Release& release, FieldPath path,
@@ -175,7 +186,7 @@ void ValidateResourceClaimStatus(Request& request) {
   const Struct status = request.object.At("status"), old = request.old.At("status");
   const FieldPath path = request.Path("status"), reserved = path.Child("reservedFor");
   ValidateConsumers(status.Get("reservedFor"), request.release, reserved, errors);
-  ValidateDeviceStatuses(status, request.release, path.Child("devices"), errors);
+  ValidateDeviceStatuses(status, old, request.release, path.Child("devices"), errors);
   const Struct allocation = status.At("allocation"), before = old.At("allocation");
   if (status.Count("reservedFor") != 0) {
     if (!allocation) {

@@ -1,7 +1,6 @@
 // The ids of shares of devices.
 #include <string>
 
-#include "../object/device_request.h"
 #include "device_names.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/schema/object_meta.h"
@@ -56,8 +55,8 @@ void ValidateShareIdByHand(std::string_view id, FieldPath path, Errors& errors) 
 
 }  // namespace
 
-void ValidateShareId(std::string_view id, const Release& release, FieldPath path, Errors& errors) {
-  if (!release.Since(kDeviceTags)) return ValidateShareIdByHand(id, path, errors);
+void ValidateShareId(std::string_view id, ShareIdRule rule, FieldPath path, Errors& errors) {
+  if (rule == ShareIdRule::kByHand) return ValidateShareIdByHand(id, path, errors);
   if (IsUuid(id) && schema::LowerCase(id) == id) return;
   errors.Invalid(path, id, "must be a lowercase UUID in 8-4-4-4-12 format");
 }
