@@ -13,7 +13,9 @@ constexpr std::string_view kUpdatable =
     "`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),"
     "`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)\n";
 
+// Upstream makes a new list, which is none where there are no containers.
 void TakeImages(Struct spec, Struct old, FieldName list) {
+  if (spec.Count(list) == 0) spec.Remove(list);
   for (const auto& [i, container] : spec.Structs(list)) {
     container.Set("image", old.Structs(list)[i].value.Get("image"));
   }

@@ -163,7 +163,7 @@ void ValidatePriorityLevel(Request& request) {
   }
   ValidateLevelType(spec, path.Child("type"), errors);
   ValidateLevelMembers(spec, path, errors);
-  ValidateMandatoryLevel(spec.now, name, path, errors);
+  ValidateMandatoryLevel(request.object.Make("spec"), name, path, errors);
   ValidateFlowConditions(request);
 }
 

@@ -120,9 +120,19 @@ Volumes ValidateVolumes(Part list, Struct pod, FieldPath path, const PodOptions&
   return volumes;
 }
 
+// The paths of items, of which the last counts where several have one name.
+TextSet PathsByName(Part list, FieldName path) {
+  TextSet names, paths;
+  for (uint32_t i = list.Count(); i-- > 0;) {
+    const Struct item = list.Structs()[i].value;
+    if (names.Add(item.Text("name"))) paths.Add(item.Text(path));
+  }
+  return paths;
+}
+
 void ValidateVolumeMounts(Struct container, const Volumes& volumes, FieldPath path, Errors& errors) {
   const Part mounts = container.Get("volumeMounts"), devices = container.Get("volumeDevices");
-  const TextSet device_names(devices, "name"), device_paths(devices, "devicePath");
+  const TextSet device_names(devices, "name"), device_paths = PathsByName(devices, "devicePath");
   TextSet targets;
   for (const auto& [i, mount] : mounts.Structs()) {
     const FieldPath item = path.Index(i);
@@ -147,7 +157,7 @@ void ValidateVolumeMounts(Struct container, const Volumes& volumes, FieldPath pa
 void ValidateVolumeDevices(Struct container, const Volumes& volumes, FieldPath path, Errors& errors) {
   const Part devices = container.Get("volumeDevices"), mounts = container.Get("volumeMounts");
   if (devices.Count() == 0) return;
-  const TextSet mount_names(mounts, "name"), mount_paths(mounts, "mountPath");
+  const TextSet mount_names(mounts, "name"), mount_paths = PathsByName(mounts, "mountPath");
   TextSet names, targets;
   for (const auto& [i, device] : devices.Structs()) {
     const FieldPath item = path.Index(i);
