@@ -60,7 +60,19 @@ func mutant(random *rand.Rand, from object, words map[string][]any) object {
 	}
 	made := object{origin: from.origin, kind: from.kind, text: written(tree)}
 	made.old, made.subresource = oldOf(random, from)
+	if made.old != nil && !hasUID(treeOf(made.old)) {
+		if metadata, is := tree["metadata"].(map[string]any); is {
+			delete(metadata, "uid") // which would be that of another object
+			made.text = written(tree)
+		}
+	}
 	return made
+}
+
+func hasUID(tree map[string]any) bool {
+	metadata, _ := tree["metadata"].(map[string]any)
+	uid, _ := metadata["uid"].(string)
+	return uid != ""
 }
 
 // oldOf is the old object of a mutant, if it has one: that of the object it is made from, or that object.

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "../object/equality.h"
-#include "jobs.h"
 #include "plimsoll/schema/object_meta.h"
 
 namespace plimsoll::builtin {
@@ -72,8 +71,8 @@ std::optional<std::string> WhyAnotherObject(const Request& request) {
   const std::string_view uid = request.object.At("metadata").Text("uid");
   const Struct old = request.old.At("metadata");
   if (old.Text("name").empty()) return "Name parameter required.";
-  const std::string_view stored = old.Has("uid") ? old.Text("uid") : kNewUid;
-  if (uid.empty() || uid == stored) return std::nullopt;
+  const std::string_view stored = old.Text("uid");
+  if (uid.empty() || stored.empty() || uid == stored) return std::nullopt;
   return "Precondition failed: UID in precondition: " + std::string(uid) +
          ", UID in object meta: " + std::string(stored);
 }

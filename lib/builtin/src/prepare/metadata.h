@@ -15,7 +15,7 @@ void PrepareMetadataForReview(Request& request);
 // A name is generated, and what only the server sets is removed.
 void PrepareMetadataForCreate(Request& request);
 // Why the server refuses an update before anything else: the stored object has no name, or the request names
-// the UID of another one. An object without a UID has `kNewUid`.
+// the UID of another one.
 std::optional<std::string> WhyAnotherObject(const Request& request);
 // What an update cannot change is taken from the old object: before and after the preparation of the kind.
 void PrepareMetadataForUpdate(Request& request);
