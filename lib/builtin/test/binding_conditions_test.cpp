@@ -3,9 +3,10 @@
 namespace plimsoll::builtin {
 namespace {
 
-constexpr AdmitForm kBindingConditionsFormA = {"resource.k8s.io/v1", "ResourceSlice",
-                                               "metadata: {name: a}\nspec: {driver: d.e, nodeName: n, pool: "
-                                               "{name: p, resourceSliceCount: 1}, devices: [{name: x, %}]}"};
+constexpr AdmitForm kBindingConditionsFormA = {
+    "resource.k8s.io/v1", "ResourceSlice",
+    "metadata: {name: a}\nspec: {driver: d.e, nodeName: 'n', pool: {name: p, resourceSliceCount: 1}, "
+    "devices: [{name: x, %}]}"};
 
 TEST(AdmitBindingConditions, GoTogether) {
   ExpectAdmitted(

@@ -73,5 +73,20 @@ TEST(AdmitFlowConditions, HaveTypesAndStatuses) {
                   "status.conditions[1].type: Duplicate value: \"Dangling\"\n"}});
 }
 
+TEST(AdmitRequestConditions, StayAsTheyAre) {
+  ExpectUpdated(kConditionRulesFormB,
+                {{"conditions: [{type: Approved, status: \"True\"}]",
+                  "conditions: [{type: Approved, status: \"True\"}]",
+                  "spec.request: Invalid value: \"LS0t\": PEM block type must be CERTIFICATE "
+                  "REQUEST\nstatus.conditions: Forbidden: updates may not modify a condition of type "
+                  "\"Approved\"\n@@ -4,7 +4,7 @@\n   \"Status\": \"True\",\n   \"Reason\": \"\",\n   "
+                  "\"Message\": \"\",\n-  \"LastUpdateTime\": null,\n-  \"LastTransitionTime\": null\n+  "
+                  "\"LastUpdateTime\": \"NOW\",\n+  \"LastTransitionTime\": \"NOW\"\n  }\n ]\n\n"},
+                 {"conditions: [{type: Approved, status: \"True\", lastUpdateTime: \"2024-01-01T00:00:00Z\", "
+                  "lastTransitionTime: \"2024-01-01T00:00:00Z\"}]",
+                  "conditions: [{type: Approved, status: \"True\", reason: R}]",
+                  "spec.request: Invalid value: \"LS0t\": PEM block type must be CERTIFICATE REQUEST\n"}});
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

@@ -61,5 +61,21 @@ TEST(AdmitEvictionResponders, ReportTimesInOrder) {
         "set\n"}});
 }
 
+TEST(AdmitEvictionResponders, StayActiveUntilTheirHeartbeatIsLate) {
+  ExpectUpdated(
+      kEvictionRulesFormA,
+      {{"targetResponders: [{name: a.b/c, state: Active, priority: 1000}], responders: [{name: a.b/c, "
+        "startTime: \"2030-01-01T00:00:00Z\"}]",
+        "targetResponders: [{name: a.b/c, state: Interrupted, priority: 1000}], responders: [{name: a.b/c, "
+        "startTime: \"2030-01-01T00:00:00Z\"}]",
+        "status.targetResponders[0].state: Forbidden: must stay Active because the responder is in progress "
+        "and it should report status.responders.heartbeatTime or status.responders.completionTime\n"},
+       {"targetResponders: [{name: a.b/c, state: Active, priority: 1000}], responders: [{name: a.b/c, "
+        "startTime: \"2020-01-01T00:00:00Z\"}]",
+        "targetResponders: [{name: a.b/c, state: Interrupted, priority: 1000}], responders: [{name: a.b/c, "
+        "startTime: \"2020-01-01T00:00:00Z\"}]",
+        ""}});
+}
+
 }  // namespace
 }  // namespace plimsoll::builtin

@@ -8,7 +8,7 @@ constexpr AdmitForm kGivenAsEmptyFormA = {"certificates.k8s.io/v1", "Certificate
 constexpr AdmitForm kGivenAsEmptyFormB = {
     "certificates.k8s.io/v1", "PodCertificateRequest",
     "metadata: {name: a}\nspec: {signerName: a.b/c, podName: p, podUID: u, serviceAccountName: s, "
-    "serviceAccountUID: u, nodeName: n, nodeUID: u, %}"};
+    "serviceAccountUID: u, nodeName: 'n', nodeUID: u, %}"};
 constexpr AdmitForm kGivenAsEmptyFormC = {
     "events.k8s.io/v1", "Event",
     "metadata: {name: a, namespace: default}\neventTime: "

@@ -108,8 +108,8 @@ TEST(AdmitNodeParts, KeepsWhatWasAssigned) {
 TEST(AdmitNodeParts, ValidatesItsConfiguration) {
   ExpectUpdated(
       kNodePartsRulesFormD,
-      {{"configMap: {namespace: n, name: m, kubeletConfigKey: k}",
-        "configMap: {namespace: n, name: m, kubeletConfigKey: k}",
+      {{"configMap: {namespace: 'n', name: m, kubeletConfigKey: k}",
+        "configMap: {namespace: 'n', name: m, kubeletConfigKey: k}",
         "warning: spec.configSource: the feature is removed\n"},
        {"", "",
         "spec.configSource: Invalid value: {\"ConfigMap\":null}: exactly one reference subfield must be "
@@ -117,7 +117,8 @@ TEST(AdmitNodeParts, ValidatesItsConfiguration) {
        {"", "configMap: {}",
         "spec.configSource.configMap.namespace: Required value\nspec.configSource.configMap.name: Required "
         "value\nspec.configSource.configMap.kubeletConfigKey: Required value\n"},
-       {"", "configMap: {namespace: N, name: M_, kubeletConfigKey: \"a b\", uid: u, resourceVersion: \"1\"}",
+       {"",
+        "configMap: {namespace: 'N', name: M_, kubeletConfigKey: \"a b\", uid: u, resourceVersion: \"1\"}",
         "spec.configSource.configMap.uid: Forbidden: uid must not be set in "
         "spec\nspec.configSource.configMap.resourceVersion: Forbidden: resourceVersion must not be set in "
         "spec\nspec.configSource.configMap.namespace: Invalid value: \"N\": a lowercase RFC 1123 label must "
@@ -130,12 +131,12 @@ TEST(AdmitNodeParts, ValidatesItsConfiguration) {
 
 TEST(AdmitNodeParts, ValidatesTheConfigurationInItsStatus) {
   ExpectUpdated(kNodePartsRulesFormE,
-                {{"", "assigned: {configMap: {namespace: n, name: m, kubeletConfigKey: k}}",
+                {{"", "assigned: {configMap: {namespace: 'n', name: m, kubeletConfigKey: k}}",
                   "status.config.assigned.configMap.uid: Required "
                   "value\nstatus.config.assigned.configMap.resourceVersion: Required value\n"},
                  {"",
-                  "active: {}, lastKnownGood: {configMap: {namespace: n, name: m, kubeletConfigKey: k, uid: "
-                  "u, resourceVersion: \"1\"}}",
+                  "active: {}, lastKnownGood: {configMap: {namespace: 'n', name: m, kubeletConfigKey: k, "
+                  "uid: u, resourceVersion: \"1\"}}",
                   "status.config.active: Invalid value: {\"ConfigMap\":null}: exactly one reference subfield "
                   "must be non-nil\n"}});
 }

@@ -70,7 +70,7 @@ TEST(AdmitOlderScheduling, KeepsWorkloadsOf135) {
   ExpectUpdated(
       kOlderSchedulingFormC,
       {{"podGroups: [{name: a, policy: {basic: {}}}]", "podGroups: [{name: a, policy: {basic: {}}}]", ""},
-       {"controllerRef: {kind: k, name: n}, podGroups: [{name: a, policy: {basic: {}}}]",
+       {"controllerRef: {kind: k, name: 'n'}, podGroups: [{name: a, policy: {basic: {}}}]",
         "controllerRef: {kind: k, name: m}, podGroups: [{name: a, policy: {basic: {}}}]",
         "controllerRef: Invalid value: {\"APIGroup\":\"\",\"Kind\":\"k\",\"Name\":\"m\"}: field is "
         "immutable\n"}});

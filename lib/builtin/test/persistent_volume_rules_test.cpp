@@ -118,10 +118,10 @@ TEST(AdmitClaims, AskForStorage) {
         "(...)\nspec.volumeMode: Unsupported value: \"Odd\": supported values: \"Block\", \"Filesystem\"\n"},
        {"accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}, dataSource: {kind: a}", ""},
        {"accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}, dataSource: {kind: "
-        "PersistentVolumeClaim, name: x}, dataSourceRef: {kind: PersistentVolumeClaim, name: y}",
+        "PersistentVolumeClaim, name: x}, dataSourceRef: {kind: PersistentVolumeClaim, name: 'y'}",
         "spec: Invalid value: {}: must match dataSourceRef\n"},
        {"accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}, dataSourceRef: {apiGroup: a.b, "
-        "kind: k, name: n, namespace: m}",
+        "kind: k, name: 'n', namespace: m}",
         ""},
        {"accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}, volumeAttributesClassName: A_",
         "spec.volumeAttributesClassName: Invalid value: \"A_\": a lowercase RFC 1123 subdomain must consist "

@@ -6,6 +6,8 @@ namespace {
 constexpr AdmitForm kPodResizeFormA = {"v1", "Pod", "metadata: {name: a}\nspec: {%}", Subresource::kResize};
 constexpr AdmitForm kPodResizeFormB = {"v1", "Pod", "metadata: {name: a, annotations: {%",
                                        Subresource::kResize};
+constexpr AdmitForm kPodResizeFormC = {"v1", "Pod", "metadata: {name: a}\nspec: {%}", Subresource::kResize,
+                                       "1.36"};
 
 TEST(AdmitResize, ChangesAmounts) {
   ExpectUpdated(
@@ -62,9 +64,9 @@ TEST(AdmitResize, ChangesAmountsOfInitContainers) {
 TEST(AdmitResize, DependsOnThePod) {
   ExpectUpdated(
       kPodResizeFormB,
-      {{"kubernetes.io/config.mirror: a}}\nspec: {nodeName: n, containers: [{name: c, image: i, resources: "
+      {{"kubernetes.io/config.mirror: a}}\nspec: {nodeName: 'n', containers: [{name: c, image: i, resources: "
         "{requests: {cpu: 1, memory: 1Gi}}}]}",
-        "kubernetes.io/config.mirror: a}}\nspec: {nodeName: n, containers: [{name: c, image: i, resources: "
+        "kubernetes.io/config.mirror: a}}\nspec: {nodeName: 'n', containers: [{name: c, image: i, resources: "
         "{requests: {cpu: 2, memory: 1Gi}}}]}",
         "[]: Forbidden: static pods cannot be resized\n"},
        {"}}\nspec: {os: {name: windows}, containers: [{name: c, image: i, resources: {requests: {cpu: 1, "
@@ -80,6 +82,20 @@ TEST(AdmitResize, DependsOnThePod) {
        {"}}\nspec: {resources: {requests: {cpu: 2}}, containers: [{name: c, image: i, resources: {requests: "
         "{cpu: 1, memory: 1Gi}}}]}",
         "}}\nspec: {containers: [{name: c, image: i, resources: {requests: {cpu: 1, memory: 1Gi}}}]}", ""}});
+}
+
+TEST(AdmitResize, ComparesQualitiesAsOlderReleasesDo) {
+  ExpectUpdated(kPodResizeFormC,
+                {{"containers: [{name: c, image: i, resources: {requests: {cpu: 0}}}]",
+                  "containers: [{name: c, image: i, resources: {requests: {cpu: 1}}}]",
+                  "spec: Invalid value: \"\": Pod QOS Class may not change as a result of resizing\n"},
+                 {"containers: [{name: c, image: i, resources: {requests: {cpu: 1, memory: 1Gi}}}]",
+                  "containers: [{name: c, image: i, resources: {requests: {cpu: 2, memory: 1Gi}}}]", ""},
+                 {"containers: [{name: c, image: i, resources: {requests: {cpu: 1, memory: 1Gi}, limits: "
+                  "{cpu: 1, memory: 1Gi}}}]",
+                  "containers: [{name: c, image: i, resources: {requests: {cpu: 1, memory: 1Gi}, limits: "
+                  "{cpu: 2, memory: 1Gi}}}]",
+                  "spec: Invalid value: \"\": Pod QOS Class may not change as a result of resizing\n"}});
 }
 
 }  // namespace

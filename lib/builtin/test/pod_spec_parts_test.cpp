@@ -119,7 +119,7 @@ TEST(UpdatePodSpec, MayChangeLittle) {
         "containers: [{name: c, image: i}], schedulingGates: [{name: a}], nodeSelector: {a: c}",
         "spec.nodeSelector: Invalid value: {\"a\":\"c\"}: only additions to spec.nodeSelector are allowed "
         "(no mutations or deletions)\n"},
-       {"containers: [{name: c, image: i}], nodeName: n", "containers: [{name: c, image: i}], nodeName: m",
+       {"containers: [{name: c, image: i}], nodeName: 'n'", "containers: [{name: c, image: i}], nodeName: m",
         "spec: Forbidden: pod updates may not change fields other than "
         "`spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec."
         "tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow "

@@ -6,7 +6,7 @@ namespace {
 constexpr AdmitForm kSignerNameFormA = {
     "certificates.k8s.io/v1", "PodCertificateRequest",
     "metadata: {name: a}\nspec: {signerName: %, podName: p, podUID: u, serviceAccountName: s, "
-    "serviceAccountUID: u, nodeName: n, nodeUID: u}"};
+    "serviceAccountUID: u, nodeName: 'n', nodeUID: u}"};
 
 TEST(AdmitSignerName, IsADomainAndAPath) {
   ExpectAdmitted(kSignerNameFormA,
