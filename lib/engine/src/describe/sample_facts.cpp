@@ -67,6 +67,7 @@ constexpr KindFact kFacts[] = {
     {"", "ReplicationController", R"({"spec":{"selector":{"app":"sample"},"template":%TEMPLATE%}})"},
     {"", "Secret", R"({"stringData":{"sample":"value"}})"},
     {"", "Service", R"({"spec":{"selector":{"app":"sample"},"ports":[{"port":80}]}})"},
+    {"apps", "ControllerRevision", R"({"data":{"sample":"value"}})"},
     {"apps", "DaemonSet", kWorkload},
     {"apps", "Deployment", kWorkload},
     {"apps", "ReplicaSet", kWorkload},
@@ -155,6 +156,8 @@ constexpr KindFact kFacts[] = {
      R"({"spec":{"podGroups":[{"name":"sample","policy":{"basic":{}}}]}})"},
     {"scheduling.k8s.io", "Workload",
      R"({"spec":{"podGroupTemplates":[{"name":"sample","schedulingPolicy":{"basic":{}}}]}})"},
+    {"storagemigration.k8s.io", "StorageVersionMigration",
+     R"({"spec":{"resource":{"group":"apps","resource":"deployments"}}})"},
     {"storage.k8s.io", "VolumeAttachment", R"({"spec":{"source":{"persistentVolumeName":"sample"}}})"},
     {"storage.k8s.io", "VolumeAttributesClass", R"({"parameters":{"sample":"value"}})"},
 };
