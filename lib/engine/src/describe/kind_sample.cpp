@@ -44,7 +44,8 @@ Tree Skeleton(const kinds::NamedKind& entry) {
   return out;
 }
 
-Tree MakeSample(const kinds::NamedKind& entry, const kinds::KindTypes& types, size_t branch) {
+Tree MakeSample(const kinds::Kinds& kinds, const kinds::NamedKind& entry, const kinds::KindTypes& types,
+                size_t branch) {
   Sampler sampler(*types.schema, types.custom, branch);
   const JointSchema root = sampler.Root();
   Tree out = Skeleton(entry);
@@ -55,7 +56,7 @@ Tree MakeSample(const kinds::NamedKind& entry, const kinds::KindTypes& types, si
     if (out.AsObject().Find(name) != nullptr) continue;
     out.AsObject().Set(name, sampler.Sample(sampler.Property(root, name), 0));
   }
-  if (const auto facts = SampleFacts(entry)) Overlay(*facts, out);
+  if (const auto facts = SampleFacts(entry, kinds.minor_version())) Overlay(*facts, out);
   return out;
 }
 
@@ -97,7 +98,7 @@ Result<Tree> SampleOf(const kinds::Kinds& kinds, std::string_view kind) {
   const Result<const kinds::KindTypes*> types = kinds.FindTypes(entry->api_version, entry->kind);
   if (!types) return std::unexpected(types.error());
   if (*types == nullptr) return Fail("no schema of " + entry->kind + " is known");
-  return MakeSample(*entry, **types, 0);
+  return MakeSample(kinds, *entry, **types, 0);
 }
 
 Result<CheckedSample> CheckedSampleOf(const kinds::Kinds& kinds, std::string_view kind) {
@@ -109,7 +110,7 @@ Result<CheckedSample> CheckedSampleOf(const kinds::Kinds& kinds, std::string_vie
   std::optional<CheckedSample> best;
   Tree last;
   for (size_t branch = 0; branch < kMaxSampleBranches; ++branch) {
-    Tree start = MakeSample(*entry, **types, branch);
+    Tree start = MakeSample(kinds, *entry, **types, branch);
     // Without alternatives it is the same again.
     if (branch > 0 && value::Equal(start, last)) break;
     last = start.Clone();

@@ -1,5 +1,6 @@
 #include "sample_facts.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,7 @@ struct KindFact {
   std::string_view group;  // or `group/version`, before what is for all versions
   std::string_view kind;
   std::string_view json;
+  uint32_t until = UINT32_MAX;  // the last minor version of Kubernetes 1 it is for
 };
 
 constexpr std::string_view kPod =
@@ -107,8 +109,7 @@ constexpr KindFact kFacts[] = {
     {"certificates.k8s.io", "CertificateSigningRequest",
      R"({"spec":{"signerName":"example.com/sample","usages":["client auth"],"request":"%REQUEST%"}})"},
     {"certificates.k8s.io", "ClusterTrustBundle", R"({"spec":{"trustBundle":"%ANCHOR%"}})"},
-    {"certificates.k8s.io/v1alpha1", "PodCertificateRequest", kOwnKey},
-    {"certificates.k8s.io/v1beta1", "PodCertificateRequest", kOwnKey},
+    {"certificates.k8s.io", "PodCertificateRequest", kOwnKey, 35},
     {"certificates.k8s.io", "PodCertificateRequest",
      R"({"spec":{"signerName":"example.com/sample","stubPKCS10Request":"%POD_REQUEST%"}})"},
     {"coordination.k8s.io", "LeaseCandidate",
@@ -171,11 +172,11 @@ std::string Filled(std::string text, std::string_view mark, std::string_view wit
 
 }  // namespace
 
-std::optional<value::Tree> SampleFacts(const kinds::NamedKind& entry) {
+std::optional<value::Tree> SampleFacts(const kinds::NamedKind& entry, uint32_t minor_version) {
   if (!entry.builtin) return std::nullopt;
   for (const KindFact& fact : kFacts) {
     const bool same_group = fact.group == entry.api_version || fact.group == GroupOf(entry.api_version);
-    if (!same_group || fact.kind != entry.kind) continue;
+    if (!same_group || fact.kind != entry.kind || minor_version > fact.until) continue;
     std::string json = Filled(std::string(fact.json), "%TEMPLATE%", kTemplate);
     json = Filled(Filled(std::move(json), "%POD%", kPod), "%JOB%", kJob);
     json = Filled(std::move(json), "%TARGET%", kTarget);

@@ -2,6 +2,7 @@
 // written by hand.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "plimsoll/kinds/kinds.h"
@@ -9,7 +10,7 @@
 
 namespace plimsoll::engine {
 
-// To be laid over a sample; none for kinds that need nothing.
-std::optional<value::Tree> SampleFacts(const kinds::NamedKind& entry);
+// To be laid over a sample; none for kinds that need nothing. The minor version is that of Kubernetes 1.
+std::optional<value::Tree> SampleFacts(const kinds::NamedKind& entry, uint32_t minor_version);
 
 }  // namespace plimsoll::engine
