@@ -24,7 +24,7 @@ var server = newServed()
 
 // gatesOfKinds are those without which kinds have no storage. They are on only while storages are made: rules ask
 // again.
-var gatesOfKinds = []string{"CompositePodGroup", "EvictionRequestAPI", "GenericWorkload"}
+var gatesOfKinds = []string{"CompositePodGroup", "EvictionRequestAPI", "GenericWorkload", "TopologyAwareWorkloadScheduling"}
 
 func setGatesOfKinds(on bool) {
 	known := utilfeature.DefaultMutableFeatureGate.GetAll()
