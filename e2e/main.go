@@ -71,7 +71,7 @@ func run(ctx context.Context) error {
 	}
 	parts := flag.Args()
 	if len(parts) == 0 {
-		parts = []string{"compare", "corpus", "plugins", "webhook", "policies"}
+		parts = []string{"compare", "webhook", "policies"}
 	}
 	var failures []error
 	for _, part := range parts {
