@@ -136,7 +136,6 @@ class Decoder {
       case FieldShape::kInt32:
       case FieldShape::kInt64: item.form = Form::kInt; break;
       case FieldShape::kQuantity: object_.SetText(item, "0"); break;
-      case FieldShape::kBytes: break;
       case FieldShape::kAny:
         item.form = Form::kAny;
         item.json = {&value.document(), value.index()};
