@@ -1,5 +1,6 @@
 #include "plimsoll/text/json_writer.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -66,15 +67,22 @@ struct Around {
   char after = 0;
 };
 
-// A string that has nothing to be escaped, as most have not, with all that belongs to it in one go. Appends
-// nothing to one that has.
-bool AppendIfPlain(std::string& out, std::string_view text, bool escape_html, Around around) {
+// A string that has nothing to be escaped, as most have not, with all that belongs to it in one go: also a
+// new line before it, with so many spaces, and a space at the end. Appends nothing to one that has.
+template <bool kOnNewLine>
+bool AppendIfPlain(std::string& out, std::string_view text, bool escape_html, Around around,
+                   size_t spaces = 0) {
+  constexpr size_t kMostAround = 6;  // besides the spaces
   const size_t at = out.size();
   bool plain = false;
-  out.resize_and_overwrite(at + text.size() + 4, [&](char* bytes, size_t) {
+  out.resize_and_overwrite(at + spaces + text.size() + kMostAround, [&](char* bytes, size_t) {
     char* to = bytes + at;
     *to = around.before;
     to += around.before != 0;
+    if constexpr (kOnNewLine) {
+      *to++ = '\n';
+      to = std::fill_n(to, spaces, ' ');
+    }
     *to++ = '"';
     to = CopyPlainPortably(to, text, escape_html);
     plain = to != nullptr;
@@ -82,6 +90,7 @@ bool AppendIfPlain(std::string& out, std::string_view text, bool escape_html, Ar
     *to++ = '"';
     *to = around.after;
     to += around.after != 0;
+    if constexpr (kOnNewLine) *to++ = ' ';
     return static_cast<size_t>(to - bytes);
   });
   return plain;
@@ -90,7 +99,7 @@ bool AppendIfPlain(std::string& out, std::string_view text, bool escape_html, Ar
 }  // namespace
 
 void AppendJsonString(std::string& out, std::string_view text, bool escape_html) {
-  if (AppendIfPlain(out, text, escape_html, {})) return;
+  if (AppendIfPlain<false>(out, text, escape_html, {})) return;
   const Treatment last_plain = escape_html ? Treatment::kPlain : Treatment::kHtml;
   out.push_back('"');
   for (size_t i = 0; i < text.size();) {
@@ -109,8 +118,9 @@ void AppendJsonString(std::string& out, std::string_view text, bool escape_html)
 
 inline void JsonWriter::NewLine() {
   if (!style_.indented) return;
-  out_.push_back('\n');
-  out_.append(size_t{style_.spaces} * depth_, ' ');
+  const size_t at = out_.size();
+  out_.append(1 + size_t{style_.spaces} * depth_, ' ');
+  out_[at] = '\n';
 }
 
 // Writes what is between the last token and the value or key to come.
@@ -128,7 +138,10 @@ void JsonWriter::Key(std::string_view name) {
   const char before = last_ == Last::kValue ? ',' : '\0';
   last_ = Last::kKey;
   const Around around = {.before = before, .after = ':'};
-  if (!style_.indented && AppendIfPlain(out_, name, style_.escape_html, around)) return;
+  const size_t spaces = size_t{style_.spaces} * depth_;
+  const bool done = style_.indented ? AppendIfPlain<true>(out_, name, style_.escape_html, around, spaces)
+                                    : AppendIfPlain<false>(out_, name, style_.escape_html, around);
+  if (done) return;
   if (before != 0) out_.push_back(before);
   NewLine();
   AppendJsonString(out_, name, style_.escape_html);

@@ -42,6 +42,18 @@ TEST(JsonWriter, WritesCompactWithoutSpaces) {
   EXPECT_EQ(out, R"({"a":[1,{},[],"x"],"b":{"c":null,"d":true}})");
 }
 
+TEST(JsonWriter, EscapesIndentedKeys) {
+  std::string out;
+  JsonWriter writer(out, {.indented = true, .spaces = 1});
+  writer.BeginObject();
+  writer.Key("a\"b");
+  writer.Int(1);
+  writer.Key("<");
+  writer.Int(2);
+  writer.EndObject();
+  EXPECT_EQ(out, "{\n \"a\\\"b\": 1,\n \"\\u003c\": 2\n}");
+}
+
 TEST(JsonWriter, IndentsByTwoSpacesAndKeepsEmptyContainersClosed) {
   std::string out;
   JsonWriter writer(out, {.indented = true});
