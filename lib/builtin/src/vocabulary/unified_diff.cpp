@@ -28,7 +28,9 @@ struct Change {
 };
 
 Lines LinesOf(std::string_view text) {
+  constexpr size_t kUsualLine = 16;
   Lines out;
+  out.reserve(text.size() / kUsualLine + 1);
   while (true) {
     const size_t end = text.find('\n');
     out.push_back(text.substr(0, end));
@@ -49,24 +51,26 @@ class LineIndex {
       uint32_t& first = slots_[SlotOf(lines[i])];
       if (first == kNone) {
         first = i;
-        chain_[i].last = i;
       } else {
         chain_[chain_[first].last].next = i;
-        chain_[first].last = i;
       }
+      chain_[i].first = first;
+      chain_[first].last = i;
       ++chain_[first].count;
     }
   }
 
-  // The first place of a line, if there are any and not too many.
-  uint32_t Find(std::string_view line, size_t most) const {
-    const uint32_t first = slots_[SlotOf(line)];
-    return first != kNone && chain_[first].count <= most ? first : kNone;
-  }
+  // The first place of a line; kNone if there is none.
+  uint32_t Find(std::string_view line) const { return slots_[SlotOf(line)]; }
+  // That of the line at a place.
+  uint32_t FirstOf(size_t place) const { return chain_[place].first; }
+  // How many places a line has, by the first.
+  uint32_t CountOf(uint32_t first) const { return chain_[first].count; }
   uint32_t Next(uint32_t place) const { return chain_[place].next; }
 
  private:
   struct Chained {
+    uint32_t first = kNone;
     uint32_t next = kNone;
     // Of the first of equal lines.
     uint32_t last = kNone;
@@ -92,7 +96,14 @@ class Matcher {
       : a_(a), b_(b), index_(b), before_(b.size() + 1), now_(b.size() + 1) {
     const size_t many = b.size() < kLongText ? b.size() : b.size() / 100 + 1;
     places_.reserve(a.size());
-    for (const std::string_view line : a) places_.push_back(index_.Find(line, many));
+    // Texts that are compared mostly begin and end alike: there, a place is known without a search.
+    size_t begin = 0;
+    while (begin < a.size() && begin < b.size() && a[begin] == b[begin]) ++begin;
+    size_t end = a.size();
+    for (size_t other = b.size(); end > begin && other > 0 && a[end - 1] == b[other - 1]; --other) --end;
+    for (size_t i = 0; i < begin; ++i) AddPlace(index_.FirstOf(i), many);
+    for (size_t i = begin; i < end; ++i) AddPlace(index_.Find(a[i]), many);
+    for (size_t i = end; i < a.size(); ++i) AddPlace(index_.FirstOf(i + b.size() - a.size()), many);
   }
 
   // In order, with those that are next to each other as one, and an empty one at the end.
@@ -117,6 +128,11 @@ class Matcher {
   struct Range {
     size_t a_begin, a_end, b_begin, b_end;
   };
+
+  void AddPlace(uint32_t first, size_t many) {
+    const bool searched = first != LineIndex::kNone && index_.CountOf(first) <= many;
+    places_.push_back(searched ? first : LineIndex::kNone);
+  }
 
   void Collect(size_t a_begin, size_t a_end, size_t b_begin, size_t b_end, std::vector<Match>& out) {
     std::vector<Range> open = {{a_begin, a_end, b_begin, b_end}};
