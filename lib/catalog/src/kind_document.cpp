@@ -21,10 +21,8 @@ class ComponentGatherer {
 
   void Queue(std::string_view name) {
     if (!known_.insert(name).second) return;
-    const std::optional<ContentId> content = store_.FindComponent(release_, name);
-    if (!content) return;
-    // The name as a string of its own, which is in the store.
-    if (const auto own = store_.FindText(name)) queue_.push_back({*own, *content});
+    // Its name is in the store, too.
+    if (const auto component = store_.FindComponent(release_, name)) queue_.push_back(*component);
   }
 
   // The components that are queued, and those they refer to.

@@ -196,12 +196,12 @@ Component Store::NamedAt(const Table& table, Slice slice, uint32_t number) const
   return {String(Word(table, kComponentWords, record, 0)), {Word(table, kComponentWords, record, 1)}};
 }
 
-std::optional<ContentId> Store::FindNamed(const Table& table, Slice slice, std::string_view name) const {
+std::optional<Component> Store::FindNamed(const Table& table, Slice slice, std::string_view name) const {
   const auto name_at = [&](uint32_t i) { return String(Word(table, kComponentWords, slice.first + i, 0)); };
   const uint32_t at = LowerBound(slice.count, [&](uint32_t i) { return name_at(i) < name; });
   if (at == slice.count) return std::nullopt;
   const Component found = NamedAt(table, slice, at);
-  return found.name == name ? std::optional(found.content) : std::nullopt;
+  return found.name == name ? std::optional(found) : std::nullopt;
 }
 
 uint32_t Store::ComponentCount(uint32_t release) const { return ComponentsOf(release).count; }
@@ -217,7 +217,8 @@ Component Store::DeclarationAt(uint32_t release, uint32_t number) const {
 }
 
 std::optional<ContentId> Store::FindDeclaration(uint32_t release, std::string_view name) const {
-  return FindNamed(declarations_, DeclarationsOf(release), name);
+  const auto found = FindNamed(declarations_, DeclarationsOf(release), name);
+  return found ? std::optional(found->content) : std::nullopt;
 }
 
 std::optional<ContentId> Store::OptionsOf(uint32_t release) const {
@@ -242,7 +243,7 @@ KindEntry Store::KindRecord(uint32_t number) const {
   return entry;
 }
 
-std::optional<ContentId> Store::FindComponent(uint32_t release, std::string_view name) const {
+std::optional<Component> Store::FindComponent(uint32_t release, std::string_view name) const {
   return FindNamed(components_, ComponentsOf(release), name);
 }
 

@@ -51,8 +51,8 @@ TEST(Store, FindsAllVersionsOfAKindAtOnce) {
 TEST(Store, KeepsEqualContentsOnce) {
   const std::string bytes = SampleCatalog();
   const Store store = *Store::Open(bytes, Integrity::kVerified);
-  EXPECT_EQ(store.FindComponent(1, "Sailor"), store.FindComponent(2, "Sailor"));
-  EXPECT_NE(store.FindComponent(1, "Ship"), store.FindComponent(2, "Ship"));
+  EXPECT_EQ(store.FindComponent(1, "Sailor").value(), store.FindComponent(2, "Sailor").value());
+  EXPECT_NE(store.FindComponent(1, "Ship").value(), store.FindComponent(2, "Ship").value());
   EXPECT_EQ(store.FindComponent(2, "Gull"), std::nullopt);
   EXPECT_EQ(store.FindComponent(1, "Shi"), std::nullopt);
 }

@@ -1,6 +1,7 @@
 #include "plimsoll/schema/property_table.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace plimsoll::schema {
@@ -13,6 +14,21 @@ constexpr size_t kSmallSet = 64;
 // Odd, and otherwise arbitrary.
 uint64_t Multiplier(uint32_t attempt) { return (0x9E3779B97F4A7C15ULL * (2 * attempt + 1)) ^ (attempt << 9); }
 
+// How many probes the names of a small set take with a multiplier; no more are counted than `enough`.
+uint32_t ProbesWith(uint64_t multiplier, uint32_t mask, std::span<const uint64_t> mixed, uint32_t enough) {
+  std::array<uint64_t, 2> taken{};  // a bit for each slot
+  uint32_t most = 0;
+  for (const uint64_t name : mixed) {
+    uint32_t at = static_cast<uint32_t>(name * multiplier >> 32) & mask;
+    uint32_t probes = 1;
+    for (; (taken[at / 64] >> at % 64 & 1) != 0; at = (at + 1) & mask) ++probes;
+    taken[at / 64] |= uint64_t{1} << at % 64;
+    most = std::max(most, probes);
+    if (most >= enough) return enough;
+  }
+  return most;
+}
+
 }  // namespace
 
 PropertySet PropertyTable::Add(std::span<const std::string_view> names) {
@@ -20,17 +36,24 @@ PropertySet PropertyTable::Add(std::span<const std::string_view> names) {
   set.first = static_cast<uint32_t>(slots_.size());
   if (names.empty()) return set;
   set.mask = std::bit_ceil(static_cast<uint32_t>(names.size() + names.size() / 3)) - 1;
-  const uint32_t tries = names.size() <= kSmallSet ? kTries : 1;
-  PropertySet best;
-  for (uint32_t i = 0; i < tries && best.probes != 1; ++i) {
-    set.multiplier = Multiplier(i);
-    if (Fill(set, names) && (best.empty() || set.probes < best.probes)) best = set;
+  set.multiplier = names.size() <= kSmallSet ? BestMultiplier(set.mask, names) : Multiplier(0);
+  if (set.multiplier == 0 || !Fill(set, names)) FillSorted(set, names);
+  return set;
+}
+
+// The one with which the names take the fewest probes; 0 if all take too many. What the names add to their
+// slots is worked out once, since most sets have all multipliers tried.
+uint64_t PropertyTable::BestMultiplier(uint32_t mask, std::span<const std::string_view> names) {
+  std::array<uint64_t, kSmallSet> mixed;
+  for (size_t i = 0; i < names.size(); ++i) mixed[i] = Mixed(KeyWords::Of(names[i]), names[i].size());
+  uint64_t best = 0;
+  uint32_t fewest = kMaxProbes + 1;
+  for (uint32_t i = 0; i < kTries && fewest > 1; ++i) {
+    const uint32_t probes = ProbesWith(Multiplier(i), mask, std::span(mixed).first(names.size()), fewest);
+    if (probes == fewest) continue;
+    best = Multiplier(i);
+    fewest = probes;
   }
-  if (best.empty()) {
-    FillSorted(set, names);
-    return set;
-  }
-  Fill(best, names);
   return best;
 }
 

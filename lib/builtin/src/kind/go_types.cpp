@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <span>
 
 #include "plimsoll/base/ascii.h"
@@ -48,11 +49,18 @@ TypeLines AllTypeLines() {
   return kLines;
 }
 
+// Every type of every kind is looked up when the kind is first used: compares bytes, without the calls that a
+// comparison of views takes.
+bool IsBefore(const TypeLine& line, std::string_view type) {
+  const int order = std::memcmp(line.type.data(), type.data(), std::min(line.type.size(), type.size()));
+  return order != 0 ? order < 0 : line.type.size() < type.size();
+}
+
 // `core.Probe@36` of a line is what the type was up to 1.36. Such lines follow that of the newest release,
 // the oldest first.
 std::string_view LineOf(std::string_view type, uint32_t minor_version) {
   const TypeLines lines = AllTypeLines();
-  auto line = std::ranges::lower_bound(lines, type, {}, &TypeLine::type);
+  auto line = std::lower_bound(lines.begin(), lines.end(), type, IsBefore);
   const auto newest = line != lines.end() && line->type == type ? line++ : lines.end();
   if (minor_version != 0) {
     for (; line != lines.end() && IsOlderLayout(line->type, type); ++line) {

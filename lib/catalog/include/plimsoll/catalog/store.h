@@ -34,6 +34,8 @@ using Address = std::array<uint8_t, 16>;
 struct Component {
   std::string_view name;
   ContentId content;
+
+  friend bool operator==(const Component&, const Component&) = default;
 };
 
 struct KindEntry {
@@ -77,7 +79,7 @@ class Store {
   uint32_t KindCount(uint32_t release) const;
   KindEntry KindAt(uint32_t release, uint32_t number) const;
 
-  std::optional<ContentId> FindComponent(uint32_t release, std::string_view name) const;
+  std::optional<Component> FindComponent(uint32_t release, std::string_view name) const;
   // Go types with rules and what these need, sorted by name: `k8s.io/api/core/v1.Toleration`.
   uint32_t DeclarationCount(uint32_t release) const;
   Component DeclarationAt(uint32_t release, uint32_t number) const;
@@ -132,7 +134,7 @@ class Store {
   Result<void> VerifyReleases() const;
   Result<void> VerifyNamed(const Table& table, std::string_view what) const;
   Component NamedAt(const Table& table, Slice slice, uint32_t number) const;
-  std::optional<ContentId> FindNamed(const Table& table, Slice slice, std::string_view name) const;
+  std::optional<Component> FindNamed(const Table& table, Slice slice, std::string_view name) const;
   KindEntry KindRecord(uint32_t number) const;
 
   std::string_view bytes_;

@@ -112,10 +112,13 @@ class PropertyTable {
     }
   };
 
-  static uint32_t Start(const PropertySet& set, KeyWords words, size_t length) {
-    const uint64_t mixed = (words.head ^ (words.tail << 21 | words.tail >> 43)) + length;
-    return static_cast<uint32_t>(mixed * set.multiplier >> 32) & set.mask;
+  static uint64_t Mixed(KeyWords words, size_t length) {
+    return (words.head ^ (words.tail << 21 | words.tail >> 43)) + length;
   }
+  static uint32_t Start(const PropertySet& set, KeyWords words, size_t length) {
+    return static_cast<uint32_t>(Mixed(words, length) * set.multiplier >> 32) & set.mask;
+  }
+  static uint64_t BestMultiplier(uint32_t mask, std::span<const std::string_view> names);
   bool Fill(PropertySet& set, std::span<const std::string_view> names);
   void FillSorted(PropertySet& set, std::span<const std::string_view> names);
   uint32_t FindSorted(const PropertySet& set, std::string_view key) const;
