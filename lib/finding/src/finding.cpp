@@ -63,7 +63,7 @@ void Finding::Take(const FieldError& error) {
   wanted = error.wanted;
   compared = error.compared;
   expression = error.expression;
-  self = error.self;
+  self = error.Self();
   origin = error.origin;
 }
 

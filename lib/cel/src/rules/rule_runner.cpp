@@ -202,6 +202,7 @@ class RuleRun {
     FieldError error;
     error.type = ErrorTypeOf(*rule.source);
     error.path = walk_.PathOf(options_.base, rule.field_path);
+    error.self_steps = error.path.size() - rule.field_path.size();
     const std::string_view type = SchemaType(stop);
     const bool shown = finding::PrintsValue(error.type) && type != "object" && type != "array";
     if (shown) value::AppendFieldErrorValue(error.value.emplace(), stop.value);
@@ -213,6 +214,7 @@ class RuleRun {
   FieldError MessageFailure(const RuleWalk::Stop& stop, const PlacedRule& rule, std::string detail) const {
     FieldError error = finding::Invalid(walk_.PathOf(options_.base, rule.field_path),
                                         text::Quoted(SchemaType(stop)), std::move(detail), {});
+    error.self_steps = error.path.size() - rule.field_path.size();
     error.code = Code::kCelBudget;
     return error;
   }
@@ -231,13 +233,13 @@ class RuleRun {
   void Fail(const RuleWalk::Stop& stop, const schema::Rule* rule, Code code, std::string detail) {
     FieldError error =
         finding::Invalid(walk_.PathOf(options_.base), text::Quoted(SchemaType(stop)), std::move(detail), {});
+    error.self_steps = error.path.size();
     error.code = code;
     Add(stop, rule, std::move(error), report_.errors);
   }
 
   void Add(const RuleWalk::Stop& stop, const schema::Rule* rule, FieldError&& error,
            finding::ErrorList& list) {
-    error.self = walk_.PathOf(options_.base);
     bytes_ += error.Bytes();
     if (++count_ > kMaxRuleErrors || bytes_ > kMaxRuleErrorBytes) {
       ++report_.left_out;

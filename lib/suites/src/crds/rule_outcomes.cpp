@@ -84,7 +84,7 @@ void ForEachRule(const cel::RuleSet& rules, Value object, std::optional<Value> o
   for (const finding::FieldError& error : report.errors) {
     if (!error.rule_place) continue;
     auto& into = error.code == finding::Code::kCelViolation ? broken : failed;
-    into.emplace(error.rule_place->offset, error.self.Pointer());
+    into.emplace(error.rule_place->offset, error.Self().Pointer());
   }
   RuleVisit(rules, std::move(broken), std::move(failed), outcome).Visit(0, object, old);
 }

@@ -2,6 +2,7 @@
 // hold and what findings are made of. Rules append them in upstream's order.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -36,9 +37,10 @@ struct FieldError {
   std::string hint;
   // Of errors in an object: where in the CRD the broken rule is, where that is known.
   std::optional<text::Span> rule_place;
-  // Of errors of x-kubernetes-validations: the expression, and the path of the value it calls `self`.
+  // Of errors of x-kubernetes-validations: the expression, and how many steps of the path lead to the value
+  // it calls `self`.
   std::string expression = {};
-  value::Path self = {};
+  size_t self_steps = 0;
   // Of errors of declarative validation: the rule.
   Origin origin = {};
   // Of values of a wrong type.
@@ -52,12 +54,14 @@ struct FieldError {
 
   // The path as upstream prints it: `spec.ports[0].name`, or `<nil>`.
   std::string Field() const { return path.FieldPath(); }
+  // The path of the value that the expression calls `self`.
+  value::Path Self() const { return path.UpTo(self_steps); }
   // `spec.x: Invalid value: "a": must be b`.
   std::string Text() const;
   // The same without the path.
   std::string Body() const;
   // The memory it takes, for limits.
-  size_t Bytes() const { return path.Bytes() + self.Bytes() + (value ? value->size() : 0) + detail.size(); }
+  size_t Bytes() const { return path.Bytes() + (value ? value->size() : 0) + detail.size(); }
 };
 
 // `Invalid value: "a": must be b`.

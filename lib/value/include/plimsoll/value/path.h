@@ -82,6 +82,10 @@ class Path {
   Path From(size_t first) const {
     return Path({steps_.begin() + static_cast<ptrdiff_t>(first), steps_.end()});
   }
+  // The first steps.
+  Path UpTo(size_t size) const {
+    return Path({steps_.begin(), steps_.begin() + static_cast<ptrdiff_t>(size)});
+  }
   bool StartsWith(const Path& prefix) const;
   bool EndsWith(const Path& suffix) const;
   // The memory it takes, for limits.
