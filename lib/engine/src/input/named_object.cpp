@@ -19,8 +19,11 @@ void AppendIdentity(std::string& out, std::string_view api_version, std::string_
   const std::string_view name = metadata ? TextIn(*metadata, "name") : std::string_view{};
   if (name.empty()) return;
   const std::string_view space = TextIn(*metadata, "namespace");
+  const std::string_view group = GroupOf(api_version);
+  constexpr size_t kMostBesides = 10;  // slashes, and `default`
+  out.reserve(out.size() + group.size() + kind.size() + space.size() + name.size() + kMostBesides);
   // Neither names nor kinds contain a slash, so the parts cannot run into each other.
-  out += GroupOf(api_version);
+  out += group;
   for (const std::string_view part : {kind, space.empty() ? "default" : space, name}) {
     out += '/';
     out += part;

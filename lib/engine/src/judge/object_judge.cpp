@@ -114,9 +114,10 @@ std::vector<kinds::CrdUse> ObjectJudge::CrdUses() const {
 
 std::optional<Verdict> ObjectJudge::JudgeBuiltin(const kinds::Kind& kind, Value object,
                                                  ObjectFindings& findings) {
-  builtin_.Judge(kind, kinds_, object, OldOf(object), findings);
+  const std::optional<Value> old = OldOf(object);
+  builtin_.Judge(kind, kinds_, object, old, findings);
   quota_claims_ = builtin_.quota_claims();
-  unions_.JudgeBySchema(object, object, OldOf(object), findings);
+  unions_.JudgeBySchema(object, object, old, findings);
   return builtin_.verdict();
 }
 
@@ -137,11 +138,11 @@ Judgement ObjectJudge::JudgeUnknown(Value object, ObjectFindings& findings) {
 // Defaults that Go code sets are not known.
 std::optional<Verdict> ObjectJudge::JudgeByOne(const kinds::TaggedType& type, Value object,
                                                value::Syntax syntax, ObjectFindings& findings) {
+  const std::optional<Value> old = OldOf(object);
   std::optional<std::vector<uint32_t>> unknown = JudgeByType(
-      type,
-      {object, OldOf(object), schema::GoNumbersOf(syntax), options_.unknown == reshape::Unknown::kStrict},
+      type, {object, old, schema::GoNumbersOf(syntax), options_.unknown == reshape::Unknown::kStrict},
       options_.declared, findings, missing_functions_);
-  unions_.JudgeByType(type, object, OldOf(object), findings);
+  unions_.JudgeByType(type, object, old, findings);
   if (!unknown) return std::nullopt;
   if (options_.unknown == reshape::Unknown::kPreserve) unknown->clear();
   reshape::CopyWithout(object, *unknown, typed_writer_, typed_stored_);

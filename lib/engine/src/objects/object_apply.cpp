@@ -84,17 +84,24 @@ std::vector<Finding> ErrorFindings(const ManifestObject& configuration, const me
   return out;
 }
 
-// What keeps anything from being applied to the live object.
-std::vector<Finding> LiveFindings(const ManifestObject& live, const TrackedObject& tracked,
-                                  const kinds::KindTypes& kind) {
-  std::vector<Finding> out =
+struct LiveState {
+  // What keeps anything from being applied to the live object.
+  std::vector<Finding> faults;
+  bool has_owners = false;
+};
+
+LiveState StateOf(const ManifestObject& live, const TrackedObject& tracked, const kinds::KindTypes& kind) {
+  LiveState state;
+  state.faults =
       TypedFindings(live, Validate({kind.program, kind.type, tracked.object}, merge::Repeats::kAllowed));
   const Result<merge::Managed> managed = merge::DecodeManaged(tracked.managed_fields);
-  if (!managed) {
-    out.push_back(FindingAt(live, Code::kUnmergeable, "metadata.managedFields",
-                            "failed to decode managed fields: " + managed.error().message));
+  if (managed) {
+    state.has_owners = !managed->managers.empty();
+  } else {
+    state.faults.push_back(FindingAt(live, Code::kUnmergeable, "metadata.managedFields",
+                                     "failed to decode managed fields: " + managed.error().message));
   }
-  return out;
+  return state;
 }
 
 std::string OwnerText(const merge::ManagedFieldsEntry& entry) {
@@ -136,7 +143,7 @@ Node WithServerDefaults(const Node& object, const kinds::KindTypes& kind, const 
   return WithBuiltinDefaults(object, kinds, arena, now);
 }
 
-// An object of a built-in kind has members also if nothing is set. Its first apply needs to know them.
+// An object of a built-in kind has members also if nothing is set, which nobody owned before the first apply.
 std::optional<Node> EmptyObjectOf(const ManifestObject& configuration, const kinds::Kinds& kinds,
                                   Arena& arena) {
   const kinds::Kind* kind = kinds.Find(configuration.api_version, configuration.kind);
@@ -216,15 +223,16 @@ ApplyOutcome ApplyConfiguration(const ManifestObject* live, const ManifestObject
       live == nullptr ? std::expected<Node, Finding>(NewObject(configuration, arena)) : NodeOf(*live, arena);
   if (!before) return {Outcome(before.error(), *live->source), {}};
   const TrackedObject tracked = merge::Track(*before, arena);
-  if (live != nullptr) {
-    if (auto faults = LiveFindings(*live, tracked, **kind); !faults.empty()) {
-      return {Outcome(std::move(faults), *live->source), {}};
-    }
-  }
+  LiveState state;
+  if (live != nullptr) state = StateOf(*live, tracked, **kind);
+  if (!state.faults.empty()) return {Outcome(std::move(state.faults), *live->source), {}};
+  // Only a live object has fields before its first apply.
+  const bool first_apply = live != nullptr && !state.has_owners;
   const bool at_status = options.subresource == kStatus;
-  const merge::FieldManager manager({(*kind)->program, (*kind)->type, merge::ObjectKind::Of(*config),
-                                     options.subresource, FilterOf(configuration, **kind, at_status, arena),
-                                     nullptr, EmptyObjectOf(configuration, kinds, arena)});
+  const merge::FieldManager manager(
+      {(*kind)->program, (*kind)->type, merge::ObjectKind::Of(*config), options.subresource,
+       FilterOf(configuration, **kind, at_status, arena), nullptr,
+       first_apply ? EmptyObjectOf(configuration, kinds, arena) : std::nullopt});
   const auto unions = UnionsOf(configuration, options);
   if (!unions) {
     const Finding finding = FindingAt(configuration, Code::kUnmergeable, "", unions.error().message);
