@@ -1,6 +1,7 @@
 // Where the schemas come from by which objects merge and are patched.
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -19,6 +20,16 @@ namespace {
 std::unique_ptr<const KindSchema> SchemaOfVersion(const crd::Crd& crd, std::string_view version) {
   const crd::Version* found = crd.FindVersion(version);
   return found != nullptr ? SchemaOfCrd(crd, *found) : nullptr;
+}
+
+// The store outlives the schema.
+Result<std::unique_ptr<const KindSchema>> SchemaInStore(const catalog::Store& store, uint32_t release,
+                                                        std::string_view component,
+                                                        const GroupVersionKind& name) {
+  auto document = std::make_unique<value::Document>();
+  const Result<void> read = catalog::ComponentDocument(store, release, component, *document);
+  if (!read) return std::unexpected(read.error());
+  return SchemaInBundle(std::make_unique<const TypeBundle>(std::move(document)), name);
 }
 
 }  // namespace
@@ -88,11 +99,7 @@ Kinds::MadeSchema Kinds::SchemaOfFiles(const GroupVersionKind& name) const {
         catalogs().StoredCrd({found->store, found->entry.content, found->file}, name.group, name.kind);
     return crd != nullptr ? SchemaOfVersion(*crd->crd(), name.version) : nullptr;
   }
-  value::Document document;
-  const Result<void> read =
-      catalog::ComponentDocument(*found->store, found->release, found->entry.component, document);
-  if (!read) return std::unexpected(read.error());
-  return SchemaInDocument(document.root(), name);
+  return SchemaInStore(*found->store, found->release, found->entry.component, name);
 }
 
 Kinds::MadeSchema Kinds::SchemaOfGoType(const GroupVersionKind& name) const {
@@ -100,7 +107,8 @@ Kinds::MadeSchema Kinds::SchemaOfGoType(const GroupVersionKind& name) const {
   const TaggedType go = go_types_->FindKind(name.ApiVersion(), name.kind);
   if (go.types != nullptr && !go.types->program) return Fail(go.types->program.error().Text());
   if (go.root == nullptr) return nullptr;
-  return SchemaInDocument(OpenApiOfGoType(*go.types, go.root->type, name).root(), name);
+  auto document = std::make_unique<const value::Document>(OpenApiOfGoType(*go.types, go.root->type, name));
+  return SchemaInBundle(std::make_unique<const TypeBundle>(std::move(document)), name);
 }
 
 // The embedded catalog is the last part.
@@ -109,10 +117,7 @@ Kinds::MadeSchema Kinds::SchemaOfRelease(const GroupVersionKind& name) const {
   const Part& part = catalogs().parts_.back();
   const auto entry = part.store->FindKind(part.release, name);
   if (!entry || entry->is_crd()) return nullptr;
-  value::Document document;
-  const Result<void> read = catalog::ComponentDocument(*part.store, part.release, entry->component, document);
-  if (!read) return std::unexpected(read.error());
-  return SchemaInDocument(document.root(), name);
+  return SchemaInStore(*part.store, part.release, entry->component, name);
 }
 
 Kinds::MadeSchema Kinds::SchemaOfCache(const GroupVersionKind& name) const {

@@ -60,10 +60,17 @@ const KindTypes& UntypedObjects() {
   return untyped;
 }
 
-TypeBundle::TypeBundle(Value open_api)
-    : document_(open_api),
-      version_2_(schema::OpenApiDialectOf(open_api) == schema::Dialect::kOpenApi2),
-      components_(schema::OpenApiSchemasOf(document_->root())) {}
+TypeBundle::TypeBundle(Value open_api) : copy_(open_api) { TakeDocument(copy_->root()); }
+
+TypeBundle::TypeBundle(std::unique_ptr<const value::Document> open_api) : own_(std::move(open_api)) {
+  TakeDocument(own_->root());
+}
+
+void TypeBundle::TakeDocument(Value document) {
+  document_ = document;
+  version_2_ = schema::OpenApiDialectOf(document) == schema::Dialect::kOpenApi2;
+  components_ = schema::OpenApiSchemasOf(document);
+}
 
 TypeBundle::TypeBundle(const crd::Crd& crd, const crd::Version& version) : crd_(&crd), version_(&version) {}
 
@@ -130,8 +137,8 @@ std::unique_ptr<const KindSchema> SchemaOfCrd(const crd::Crd& crd, const crd::Ve
   return std::make_unique<const KindSchema>(std::move(bundle), std::string(merge::kCrdType), types);
 }
 
-std::unique_ptr<const KindSchema> SchemaInDocument(Value document, const schema::GroupVersionKind& name) {
-  auto bundle = std::make_unique<const TypeBundle>(document);
+std::unique_ptr<const KindSchema> SchemaInBundle(std::unique_ptr<const TypeBundle> bundle,
+                                                 const schema::GroupVersionKind& name) {
   if (!bundle->components()) return nullptr;
   for (const value::Member component : bundle->components()->Members()) {
     for (const schema::GroupVersionKind& one : schema::KindsNamedIn(component.value)) {

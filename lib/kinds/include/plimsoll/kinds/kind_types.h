@@ -47,11 +47,13 @@ class TypeBundle {
  public:
   // Copies the document.
   explicit TypeBundle(value::Value open_api);
+  // Takes the document as it is; its text must outlive the bundle, as that of a catalog does.
+  explicit TypeBundle(std::unique_ptr<const value::Document> open_api);
   // The CRD must outlive it.
   TypeBundle(const crd::Crd& crd, const crd::Version& version);
 
   // Only for one of a document.
-  value::Value document() const { return document_->root(); }
+  value::Value document() const { return *document_; }
   // By name; none if it is no document of OpenAPI.
   std::optional<value::Value> components() const { return components_; }
   // Of a component, or of the CRD; without schema and program.
@@ -61,9 +63,12 @@ class TypeBundle {
   Result<const merge::MergeProgram*> program() const;
 
  private:
+  void TakeDocument(value::Value document);
   Result<merge::MergeSchema> Schema() const;
 
-  std::optional<value::Detached> document_;
+  std::optional<value::Detached> copy_;
+  std::unique_ptr<const value::Document> own_;
+  std::optional<value::Value> document_;
   bool version_2_ = false;
   std::optional<value::Value> components_;
   const crd::Crd* crd_ = nullptr;
@@ -107,7 +112,7 @@ class KindSchema {
 // Of one version of a CRD, which must outlive it.
 std::unique_ptr<const KindSchema> SchemaOfCrd(const crd::Crd& crd, const crd::Version& version);
 // Of a kind in a document of OpenAPI; null when the document does not have it.
-std::unique_ptr<const KindSchema> SchemaInDocument(value::Value document,
-                                                   const schema::GroupVersionKind& name);
+std::unique_ptr<const KindSchema> SchemaInBundle(std::unique_ptr<const TypeBundle> bundle,
+                                                 const schema::GroupVersionKind& name);
 
 }  // namespace plimsoll::kinds
