@@ -9,7 +9,6 @@
 
 namespace plimsoll::compat {
 
-using schema::Keyword;
 using value::Path;
 using value::Step;
 using value::Tree;
@@ -17,8 +16,6 @@ using value::Tree;
 namespace {
 
 constexpr const char* kEntryName = "sample";
-
-bool IsEach(const Step& step) { return step.kind == Step::Kind::kKey && step.name == kEachStep; }
 
 Tree ContainerFor(const JointSchema& schema, const Step& next, Sampler& sampler) {
   if (next.kind == Step::Kind::kIndex) return sampler.List(schema, 1, 0);
@@ -63,12 +60,12 @@ Path PlaceInObject(const Path& pattern, const Sampler& sampler) {
 Path PlaceBelow(const JointSchema& from, const Path& pattern, const Sampler& sampler) {
   Path out;
   for (const Step& step : pattern.steps()) {
-    if (!IsEach(step)) {
+    if (!IsEachStep(step)) {
       out.Push(Step::Field(step.name));
       continue;
     }
     const JointSchema holder = sampler.Follow(from, out.steps());
-    const bool list = !sampler.Element(holder, Keyword::kItems).empty();
+    const bool list = !sampler.Element(holder, schema::Keyword::kItems).empty();
     out.Push(list ? Step::Index(0) : Step::Field(kEntryName));
   }
   return out;

@@ -11,8 +11,6 @@
 namespace plimsoll::compat {
 
 using schema::Keyword;
-using value::Path;
-using value::Step;
 using value::Tree;
 
 namespace {
@@ -321,7 +319,7 @@ class ProofSearch {
   const Tree& header_;
   const EffectSet wanted_;
   const int64_t last_cost_;
-  Path place_;
+  value::Path place_;
   size_t trials_ = 0;
   std::optional<Tree> accepted_;  // the last object that the old state accepted
   std::optional<Counterexample> best_;
@@ -336,12 +334,11 @@ EffectSet ProvenEffects(const Change& change, const std::optional<Counterexample
   return invalid.empty() ? out : out.Without(kStoredInvalid) | invalid;
 }
 
-bool IsAt(const Path& path, const Path& pattern, bool below) {
+bool IsAt(const value::Path& path, const value::Path& pattern, bool below) {
   if (path.size() < pattern.size() || (!below && path.size() > pattern.size())) return false;
   for (size_t i = 0; i < pattern.size(); ++i) {
-    const Step& step = pattern.steps()[i];
-    const bool each = step.kind == Step::Kind::kKey && step.name == kEachStep;
-    if (!each && (!path.steps()[i].HasName() || path.steps()[i].name != step.name)) return false;
+    const value::Step& step = pattern.steps()[i];
+    if (!IsEachStep(step) && (!path.steps()[i].HasName() || path.steps()[i].name != step.name)) return false;
   }
   return true;
 }

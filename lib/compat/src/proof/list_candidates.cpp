@@ -8,7 +8,6 @@ namespace plimsoll::compat {
 
 using schema::Keyword;
 using value::Path;
-using value::Step;
 using value::Tree;
 
 namespace {
@@ -18,8 +17,6 @@ constexpr size_t kMaxItemFields = 6;
 constexpr size_t kMaxItemValues = 4;
 // Items of the longest lists, and of lists in their items.
 constexpr uint64_t kMaxFullItems = 64;
-
-bool IsEachStep(const Step& step) { return step.kind == Step::Kind::kKey && step.name == kEachStep; }
 
 uint64_t MostItems(const JointSchema& list) {
   uint64_t out = kMaxFullItems;

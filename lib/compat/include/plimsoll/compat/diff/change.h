@@ -30,6 +30,9 @@ std::string_view NameOf(Direction direction);
 
 // All items of a list, or all values of a map, in a path of a change: `spec.ports[*].name`.
 inline constexpr std::string_view kEachStep = "*";
+inline bool IsEachStep(const value::Step& step) {
+  return step.kind == value::Step::Kind::kKey && step.name == kEachStep;
+}
 
 struct Change {
   // The keyword as it is in a schema, or the field of the CRD: `maxLength`, `scope`.
