@@ -64,8 +64,8 @@ endfunction()
 set(PLIMSOLL_BLOCKS
   "ground base text value pattern"
   "judges check reshape merge patch"
-  "types schema crd declare"
-  "makers catalog gotypes codegen unions skew"
+  "types schema catalog crd declare"
+  "makers gotypes codegen unions skew"
   "answers compat policy kinds batch"
   "tools suites dropins lsp")
 # A room whose code is in its block has a library without code.
