@@ -1,5 +1,7 @@
 // Equality and order of nodes. Both recurse; nodes nest no deeper than kMaxDepth.
 #include <algorithm>
+#include <cstring>
+#include <string_view>
 
 #include "plimsoll/merge/value/key_order.h"
 #include "plimsoll/merge/value/node.h"
@@ -10,6 +12,17 @@ namespace {
 template <class T>
 int Order(T a, T b) {
   return a < b ? -1 : b < a ? 1 : 0;
+}
+
+bool SameText(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
+}
+
+int CompareText(std::string_view a, std::string_view b) {
+  const size_t common = std::min(a.size(), b.size());
+  const int order = common == 0 ? 0 : std::memcmp(a.data(), b.data(), common);
+  if (order != 0) return Order(order, 0);
+  return Order(a.size(), b.size());
 }
 
 // The place of a kind in the order.
@@ -74,7 +87,7 @@ bool SameScalarNodes(const Node& a, const Node& b) {
   switch (a.kind) {
     case Kind::kNull: return true;
     case Kind::kBool: return a.boolean == b.boolean;
-    case Kind::kString: return a.AsString() == b.AsString();
+    case Kind::kString: return SameText(a.AsString(), b.AsString());
     default: return CompareNumbers(a, b) == 0;
   }
 }
@@ -96,7 +109,7 @@ int CompareNodes(const Node& a, const Node& b) {
   const int rank = Rank(a);
   if (const int order = Order(rank, Rank(b)); order != 0) return order;
   switch (a.kind) {
-    case Kind::kString: return Order(a.AsString(), b.AsString());
+    case Kind::kString: return CompareText(a.AsString(), b.AsString());
     case Kind::kBool: return Order(a.boolean, b.boolean);
     case Kind::kArray: return CompareArrays(a, b);
     case Kind::kObject: return CompareObjects(a, b);

@@ -2,8 +2,10 @@
 // distinguished apart without a call.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "plimsoll/schema/property_table.h"
@@ -34,10 +36,15 @@ class WantedKey {
 
 // Less than 0, 0 or more than 0.
 inline int CompareKeys(std::string_view a, std::string_view b) {
-  const uint64_t left = KeyHead(a);
-  const uint64_t right = KeyHead(b);
-  if (left != right) return left < right ? -1 : 1;
-  if (a.size() > 8 && b.size() > 8) return a.substr(8).compare(b.substr(8));
+  const schema::KeyWords left = schema::KeyWords::Of(a);
+  const schema::KeyWords right = schema::KeyWords::Of(b);
+  if (left.head != right.head) return std::byteswap(left.head) < std::byteswap(right.head) ? -1 : 1;
+  // Keys that are compared are equal most of the time.
+  if (a.size() == b.size() && a.size() <= 16 && left.tail == right.tail) return 0;
+  if (a.size() > 8 && b.size() > 8) {
+    const size_t common = std::min(a.size(), b.size()) - 8;
+    if (const int order = std::memcmp(a.data() + 8, b.data() + 8, common); order != 0) return order;
+  }
   return a.size() < b.size() ? -1 : a.size() > b.size() ? 1 : 0;
 }
 
