@@ -46,7 +46,11 @@ void Walk::AddUnknown(std::vector<UnknownField>& list, UnknownField field) {
 void Walk::FinishUnknown() {
   SortByName(unknown_pruned_);
   SortByName(unknown_embedded_);
-  std::ranges::move(unknown_pruned_, std::back_inserter(unknown_));
+  if (unknown_.empty()) {
+    unknown_.swap(unknown_pruned_);
+  } else {
+    std::ranges::move(unknown_pruned_, std::back_inserter(unknown_));
+  }
   std::ranges::move(unknown_embedded_, std::back_inserter(unknown_));
   report_.unknown = unknown_;
 }
