@@ -56,6 +56,10 @@ void PolicyPart::AddTo(InputReport& report, const text::Source& source, InputOri
   report.suppressed += said.suppressed;
 }
 
+bool PolicyPart::MayRead(const text::Source& source) const {
+  return inputs_ != nullptr && inputs_->MayHoldFacts(source, PolicyFacts::kObjects);
+}
+
 std::vector<std::string> PolicyPart::Notes() const {
   if (inputs_ == nullptr) return {};
   std::string note = inputs_->NamespaceNote();

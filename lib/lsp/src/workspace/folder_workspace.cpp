@@ -27,6 +27,12 @@ bool MayBeInput(std::string_view path) {
   return std::ranges::any_of(kEndings, [&](std::string_view ending) { return path.ends_with(ending); });
 }
 
+std::string KindsIn(const IndexedFile& file) {
+  std::string out;
+  for (const IndexedObject& object : file.objects) out += object.kind + ' ';
+  return out;
+}
+
 }  // namespace
 
 FolderWorkspace::FolderWorkspace(std::string root, Search search, const text::Files& disk,
@@ -88,12 +94,19 @@ void FolderWorkspace::IndexNext() {
   if (waiting_.empty()) total_ = 0;
   const auto source = files_.Read(path, kMaxIndexedBytes);
   IndexedFile& file = index_[path];
+  const bool was_read = PoliciesRead(text::Source(path, KindsIn(file)));
   file = source ? IndexOf(*source) : IndexedFile{path, {}};
   const bool had_crds = crd_files_.contains(path);
   const bool has_crds = source && engine::MayHoldCrd(*source);
   if (has_crds) crd_files_.insert(path);
   if (!has_crds) crd_files_.erase(path);
-  if (had_crds || has_crds || ReadsPolicies(path)) judge_stale_ = true;
+  const bool is_read = source && PoliciesRead(*source);
+  if (had_crds || has_crds || ReadsPolicies(path) || was_read || is_read) judge_stale_ = true;
+}
+
+// Params and Namespaces.
+bool FolderWorkspace::PoliciesRead(const text::Source& source) const {
+  return judge_ != nullptr && judge_->PoliciesMayRead(source);
 }
 
 bool FolderWorkspace::ReadsPolicies(std::string_view path) const {

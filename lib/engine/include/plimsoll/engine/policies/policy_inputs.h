@@ -75,6 +75,8 @@ class PolicyInputs {
   InputReport AddPolicies(const text::Source& source);
   // The same without policies. After AddPolicies: only objects that policies need are kept.
   InputReport AddFacts(const text::Source& source, PolicyFacts facts);
+  // Whether a source may have any. Cheap, and never wrong when it says no.
+  bool MayHoldFacts(const text::Source& source, PolicyFacts facts) const;
   // The policies of a directory of static manifests. The report has the error of the server, if there is one.
   // A directory has validating policies or mutating ones, as a server is configured; it is one of mutating
   // ones when none of its files mentions a validating one.
@@ -106,7 +108,6 @@ class PolicyInputs {
   void AddCrds(const text::Source& source);
   // Whether it is of use beside policies and bindings.
   bool TakeFact(const ManifestObject& object, PolicyFacts facts, bool named);
-  bool MayHoldFacts(const text::Source& source, PolicyFacts facts) const;
 
   kinds::Kinds& kinds_;
   const PolicyInputOptions options_;

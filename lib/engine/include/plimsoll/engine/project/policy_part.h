@@ -32,6 +32,9 @@ class PolicyPart {
   // Adds what policies say to the objects of an input, in the order of their places. Does nothing when there
   // are no policies.
   void AddTo(InputReport& report, const text::Source& source, InputOrigin origin) const;
+  // Whether a source may have params or Namespaces that policies read. Cheap, and never wrong when it says
+  // no.
+  bool MayRead(const text::Source& source) const;
   // For the end of the report.
   std::vector<std::string> Notes() const;
 

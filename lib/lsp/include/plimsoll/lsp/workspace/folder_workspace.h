@@ -66,6 +66,7 @@ class FolderWorkspace final : public Workspace {
   void BeginJudge();
   void EndJudge();
   bool ReadsPolicies(std::string_view path) const;
+  bool PoliciesRead(const text::Source& source) const;
   std::vector<engine::InputReport> EarlierThan(const std::string& path) const;
 
   const Search search_;

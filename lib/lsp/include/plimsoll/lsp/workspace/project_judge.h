@@ -44,6 +44,8 @@ class ProjectJudge {
   // Without what is known only when all files of the project are judged. `earlier` are reports with the named
   // objects of files that are compared with this one and come before it.
   engine::InputReport Judge(const text::Source& source, std::vector<engine::InputReport> earlier = {});
+  // Whether policies may read something of a file.
+  bool PoliciesMayRead(const text::Source& source) const { return policies_->MayRead(source); }
   engine::DuplicateScope ScopeOf(std::string_view path) const;
   const kinds::Kinds& KindsFor(std::string_view path) { return *WayOf(path).kinds; }
   const engine::JudgeOptions& OptionsFor(std::string_view path) { return WayOf(path).options; }
