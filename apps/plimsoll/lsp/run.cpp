@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "../catalog/cache_setup.h"
+#include "../explain/descriptions_setup.h"
 #include "../process/installed_file.h"
 #include "../process/today.h"
 #include "invocation.h"
@@ -26,10 +27,12 @@ std::string InstalledCodes(const engine::Files& files) {
 
 int RunLsp(const LspCommand& command) {
   const engine::Disk disk;
+  const DescriptionsSetup descriptions(disk);
   lsp::ServerOptions options;
   options.version = engine::kVersion;
   options.codes_url = command.codes_url ? *command.codes_url : InstalledCodes(disk);
-  options.surroundings = {ListUserCache(disk).catalogs, value::Time{std::time(nullptr)}, Today()};
+  options.surroundings = {ListUserCache(disk).catalogs, value::Time{std::time(nullptr)}, Today(),
+                          descriptions.store()};
   return lsp::RunSession(disk, std::move(options), STDIN_FILENO, STDOUT_FILENO);
 }
 

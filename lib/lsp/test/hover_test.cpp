@@ -38,6 +38,29 @@ TEST(Hover, ExplainsMetadataAndKinds) {
             std::string::npos);
 }
 
+TEST(Hover, SaysSinceWhenAndHowLong) {
+  EXPECT_NE(HoverOf("apiVersion: resource.k8s.io/v1\nkind: Device‸Class\n").find("- since: Kubernetes 1.34"),
+            std::string::npos);
+  EXPECT_NE(
+      HoverOf("apiVersion: v1\nkind: Pod\nspec:\n  hostname‸Override: a\n").find("- since: Kubernetes 1.34"),
+      std::string::npos);
+  EXPECT_EQ(HoverOf("apiVersion: v1\nkind: Po‸d\n").find("- since"), std::string::npos);
+  EXPECT_NE(HoverOf("apiVersion: v1\nkind: End‸points\n")
+                .find("- deprecated: v1 Endpoints is deprecated in v1.33+"),
+            std::string::npos);
+  EXPECT_NE(HoverOf("apiVersion: policy/v1bet‸a1\nkind: PodDisruptionBudget\n").find("unavailable in v1.25+"),
+            std::string::npos);
+  std::string crd = kOrderCrd;
+  crd.replace(crd.find("    served: true"), 16, "    served: true\n    deprecated: true");
+  FakeWorkspace workspace;
+  workspace.Add("crds/order.yaml", crd);
+  const Typed typed(workspace, "apiVersion: example.com/v1\nkind: Or‸der\n");
+  const auto hover = HoverAt(*typed.view, typed.offset);
+  ASSERT_TRUE(hover);
+  EXPECT_NE(hover->markdown.find("- deprecated: example.com/v1 Order is deprecated"), std::string::npos)
+      << hover->markdown;
+}
+
 TEST(Hover, IsAboutNothingWhereNothingIsKnown) {
   EXPECT_EQ(HoverInOrder("spec:\n  other‸: me\n"), "none");
   EXPECT_EQ(HoverOf("a: ‸b\n"), "none");

@@ -4,7 +4,9 @@
 
 #include "cel_hover.h"
 #include "document_syntax.h"
+#include "kind_history.h"
 #include "plimsoll/engine/describe/kind_explanation.h"
+#include "plimsoll/kinds/kind_descriptions.h"
 #include "plimsoll/lsp/features/field_schema.h"
 #include "plimsoll/lsp/syntax/cursor.h"
 #include "plimsoll/value/write.h"
@@ -50,12 +52,13 @@ void AppendRules(const value::Tree& rules, std::string& out) {
   }
 }
 
-std::string MarkdownOf(const engine::KindExplanation& what) {
+std::string MarkdownOf(const engine::KindExplanation& what, const std::string& history) {
   const engine::KindField& field = what.field;
   std::string out = "**" + (field.name.empty() ? what.kind.kind : field.name) + "** `" + field.type + "`";
   if (field.required) out += " (required)";
   out += "  \n" + what.kind.kind + " (" + what.kind.api_version + ")\n\n";
   if (!field.description.empty()) out += field.description + "\n\n";
+  out += history;
   for (const engine::SchemaFact& fact : field.facts) {
     if (fact.keyword == "x-kubernetes-validations") {
       AppendRules(fact.value, out);
@@ -69,13 +72,22 @@ std::string MarkdownOf(const engine::KindExplanation& what) {
   return out;
 }
 
-std::optional<std::string> Explained(const kinds::Kinds& kinds, const ObjectPlace& object,
+std::optional<std::string> Explained(const View& view, const ObjectPlace& object, const value::Path& path,
                                      const std::vector<std::string>& way) {
   std::string name = object.api_version + "/" + object.kind;
   for (const std::string& field : way) name += "." + field;
-  const auto what = engine::ExplainKind(kinds, name, {});
+  std::optional<kinds::KindDescriptions> descriptions;
+  if (const catalog::Store* store = view.workspace.descriptions()) descriptions.emplace(*store);
+  const auto what =
+      engine::ExplainKind(view.kinds(), name, {.descriptions = descriptions ? &*descriptions : nullptr});
   if (!what) return std::nullopt;
-  return MarkdownOf(*what);
+  return MarkdownOf(*what, KindHistoryText(view, object, path));
+}
+
+// The kind explains itself where it is named.
+bool NamesKindItself(const Cursor& cursor, const value::Path& path) {
+  return cursor.kind == Cursor::Kind::kValue &&
+         (PathMatches(path, "kind") || PathMatches(path, "apiVersion"));
 }
 
 }  // namespace
@@ -89,12 +101,15 @@ std::optional<Hover> HoverAt(const View& view, uint32_t offset) {
   }
   const auto object = ObjectAround(tree, cursor.node);
   if (!object || object->kind.empty()) return std::nullopt;
-  const value::Path path = PathBelow(tree, object->root, cursor.node);
-  // The kind explains itself where it is named.
-  const bool names_kind = PathMatches(path, "kind") && cursor.kind == Cursor::Kind::kValue;
-  const auto schema = FieldSchema::At(view.kinds(), *object, names_kind ? value::Path() : path);
-  if (!schema) return std::nullopt;
-  auto markdown = Explained(view.kinds(), *object, schema->way());
+  value::Path path = PathBelow(tree, object->root, cursor.node);
+  const bool names_kind = NamesKindItself(cursor, path);
+  if (names_kind) path = {};
+  const auto schema = FieldSchema::At(view.kinds(), *object, path);
+  if (!schema) {
+    std::string removed = names_kind ? RemovedKindText(*object) : "";
+    return removed.empty() ? std::nullopt : std::optional(Hover{std::move(removed), cursor.word});
+  }
+  auto markdown = Explained(view, *object, path, schema->way());
   if (!markdown) return std::nullopt;
   return Hover{std::move(*markdown), cursor.word};
 }

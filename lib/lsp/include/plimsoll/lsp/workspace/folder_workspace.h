@@ -57,6 +57,7 @@ class FolderWorkspace final : public Workspace {
   std::string UriOf(std::string_view path) const override;
   const kinds::Kinds& KindsFor(std::string_view path) const override;
   const engine::JudgeOptions& OptionsFor(std::string_view path) const override;
+  const catalog::Store* descriptions() const override { return surroundings_.descriptions; }
   const std::map<std::string, IndexedFile, std::less<>>& files() const override { return index_; }
   std::expected<text::Source, std::string> Read(const std::string& path) const override;
 

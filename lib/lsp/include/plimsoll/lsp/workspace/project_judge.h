@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "plimsoll/catalog/store.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/engine/project/policy_part.h"
 #include "plimsoll/engine/report/input_report.h"
@@ -30,6 +31,8 @@ struct Surroundings {
   std::vector<kinds::CachedCatalog> catalogs = {};
   value::Time now = {};
   std::string today = {};  // YYYY-MM-DD
+  // Of Kubernetes' own kinds; null if none is installed. It must outlive all workspaces.
+  const catalog::Store* descriptions = nullptr;
 };
 
 class ProjectJudge {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/catalog/store.h"
 #include "plimsoll/engine/judge/judge_options.h"
 #include "plimsoll/kinds/kinds.h"
 #include "plimsoll/lsp/documents/document.h"
@@ -35,6 +36,8 @@ class Workspace {
   // by.
   virtual const kinds::Kinds& KindsFor(std::string_view path) const = 0;
   virtual const engine::JudgeOptions& OptionsFor(std::string_view path) const = 0;
+  // A catalog with descriptions of Kubernetes' own kinds; null if none is installed.
+  virtual const catalog::Store* descriptions() const { return nullptr; }
 
   // By path. Until all files are indexed, those that are.
   virtual const std::map<std::string, IndexedFile, std::less<>>& files() const = 0;
