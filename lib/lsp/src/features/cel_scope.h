@@ -9,11 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "plimsoll/cel/failures/possible_failures.h"
 #include "plimsoll/cel/types/type.h"
 #include "plimsoll/lsp/features/cel_tokens.h"
 #include "plimsoll/lsp/syntax/cel_text.h"
+#include "plimsoll/lsp/syntax/object_place.h"
 #include "plimsoll/lsp/syntax/syntax_tree.h"
 #include "plimsoll/lsp/workspace/view.h"
+#include "plimsoll/value/path.h"
 
 namespace plimsoll::lsp {
 
@@ -21,6 +24,11 @@ namespace plimsoll::lsp {
 struct CelCost {
   uint64_t once = 0;
   uint64_t total = 0;  // for all values that it is on
+};
+
+struct CelTypePlace {
+  ObjectPlace kind;
+  value::Path path;
 };
 
 class CelScope {
@@ -32,9 +40,15 @@ class CelScope {
   const cel::Type* TypeOf(std::string_view expression, const std::vector<CelLoop>& loops);
   // The names that fields of an object may have. Not all are there.
   std::vector<std::string> FieldsOf(const cel::Type& type) const;
+  // Which part of which kind's objects has a type; none of other types.
+  virtual std::optional<CelTypePlace> PlaceOf(const cel::Type&) const { return std::nullopt; }
 
   // Of a rule.
   virtual std::optional<CelCost> CostOf(std::string_view) { return std::nullopt; }
+  // The parts of a rule that may raise an error; none of one that cannot be compiled.
+  virtual std::optional<std::vector<cel::PossibleFailure>> FailuresOf(std::string_view) {
+    return std::nullopt;
+  }
   // The value for a sample of the objects; empty where it has none.
   virtual std::string ValueFor(std::string_view) { return ""; }
 

@@ -189,6 +189,39 @@ std::vector<CelLoop> CelTokens::LoopsAround(size_t token) const {
   return out;
 }
 
+std::vector<CelBody> CelTokens::Bodies() const {
+  std::vector<CelBody> out;
+  for (size_t closing = 0; closing < tokens_.size(); ++closing) {
+    const size_t opening = openings_[closing];
+    if (!IsSign(closing, ")") || opening == closing || opening < 1 || !IsSelected(opening - 1)) continue;
+    CelBody body{TextOf(tokens_[opening - 1]), {}, 0, 0};
+    if (!IsCelMacro(body.macro)) continue;
+    size_t first = opening + 1;
+    // Arguments that are a name alone are variables, except the last one.
+    for (size_t i = first; i < closing; ++i) {
+      if (tokens_[i].kind == CelTokenKind::kSign && IsOpening(TextOf(tokens_[i]))) {
+        i = ClosingOf(i);
+        continue;
+      }
+      if (!IsSign(i, ",")) continue;
+      if (i == first + 1) body.variables.push_back(TextOf(tokens_[first]));
+      first = i + 1;
+    }
+    if (body.variables.empty() || first >= closing) continue;
+    body.begin = tokens_[first].begin;
+    body.end = tokens_[closing - 1].end;
+    out.push_back(std::move(body));
+  }
+  return out;
+}
+
+// The number of tokens if it is not closed.
+size_t CelTokens::ClosingOf(size_t opening) const {
+  size_t at = opening + 1;
+  while (at < tokens_.size() && openings_[at] != opening) ++at;
+  return at;
+}
+
 CelWrapped WithLoops(std::string_view expression, const std::vector<CelLoop>& loops) {
   CelWrapped out{std::string(expression), 0};
   for (size_t i = loops.size(); i-- > 0;) {

@@ -1,10 +1,12 @@
 // The scope of a rule of a CRD. The schema is read from the text; where that is not possible as a whole, only
 // the part that the rule is on. With neither, self can be anything.
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "cel_scope.h"
 #include "plimsoll/cel/cost/cost.h"
+#include "plimsoll/cel/failures/possible_failures.h"
 #include "plimsoll/cel/rules/rule_checker.h"
 #include "plimsoll/cel/rules/rule_cost.h"
 #include "plimsoll/cel/rules/rule_sites.h"
@@ -50,6 +52,19 @@ class RuleScope final : public CelScope {
     if (!checked) return std::nullopt;
     const uint64_t once = cel::EstimateCost(*checked, *decls_, self_).max;
     return CelCost{once, cel::TotalRuleCost(once, cardinality_, (*decls_)[self_].min_serialized_size)};
+  }
+
+  std::optional<std::vector<cel::PossibleFailure>> FailuresOf(std::string_view expression) override {
+    if (!checker_) return std::nullopt;
+    std::string issues;
+    const auto checked = checker_->Check(expression, self_, false, issues);
+    if (!checked) return std::nullopt;
+    const bool resource = text_.schema == SchemaRootAround(tree_, text_.schema) ||
+                          schema_->Flag(node_, schema::Keyword::kEmbeddedResource);
+    const cel::SchemaPlace self{&*schema_, node_, cel::kSelf, {}, resource};
+    cel::SchemaPlace old = self;
+    old.variable = cel::kOldSelf;
+    return cel::FindPossibleFailures(*checked, std::array{self, old}).failures;
   }
 
   std::string ValueFor(std::string_view expression) override {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "plimsoll/engine/fix/fixes.h"
+#include "plimsoll/lsp/features/rule_guards.h"
 #include "plimsoll/lsp/protocol/wire.h"
 #include "plimsoll/lsp/server/server.h"
 #include "plimsoll/lsp/workspace/places.h"
@@ -39,7 +40,13 @@ class ActionWriter {
   ActionWriter(const View& view, const DiagnosticStyle& style, JsonWriter& writer)
       : view_(view), style_(style), writer_(writer) {}
 
+  // Two findings may have the same fix.
   void Write(const finding::Finding& finding, const Fix& fix) {
+    const auto is_same = [&](const Fix& other) {
+      return other.title == fix.title && other.edits == fix.edits;
+    };
+    if (std::ranges::any_of(written_, is_same)) return;
+    written_.push_back(fix);
     Begin(fix.title, kQuickFix);
     writer_.Key("diagnostics");
     writer_.BeginArray();
@@ -49,6 +56,12 @@ class ActionWriter {
       writer_.Key("isPreferred");
       writer_.Bool(true);
     }
+    End(fix.edits);
+  }
+
+  // Without a finding: `check` reports none about rules that may fail.
+  void WriteGuard(const GuardFix& fix) {
+    Begin(fix.title, kQuickFix);
     End(fix.edits);
   }
 
@@ -76,6 +89,7 @@ class ActionWriter {
   const View& view_;
   const DiagnosticStyle& style_;
   JsonWriter& writer_;
+  std::vector<Fix> written_;
 };
 
 }  // namespace
@@ -103,6 +117,9 @@ void Server::AnswerCodeActions(const Message& message) {
         continue;
       for (const Fix& fix : fixer.FixesOf(finding)) actions.Write(finding, fix);
       for (const Fix& fix : fixer.SuppressionOf(finding)) actions.Write(finding, fix);
+    }
+    if (WantsActions(params, kQuickFix)) {
+      for (const GuardFix& fix : GuardFixesAt(view, wanted.offset)) actions.WriteGuard(fix);
     }
     if (WantsActions(params, kFixAll)) {
       const std::vector<engine::TextEdit> edits = fixer.PreferredEdits(checked.findings);

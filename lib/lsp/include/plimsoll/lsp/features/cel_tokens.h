@@ -25,6 +25,14 @@ struct CelLoop {
   std::vector<std::string_view> variables;
 };
 
+// The part of a macro that is evaluated with its variables, such as a condition for each item.
+struct CelBody {
+  std::string_view macro;
+  std::vector<std::string_view> variables;
+  size_t begin = 0;
+  size_t end = 0;
+};
+
 class CelTokens {
  public:
   explicit CelTokens(std::string_view text);
@@ -43,13 +51,15 @@ class CelTokens {
   std::string_view OperandBefore(size_t token) const;
   // The loops whose variables are bound before a token, from the outside in.
   std::vector<CelLoop> LoopsAround(size_t token) const;
+  // Those of macros that are closed, in the order of their ends.
+  std::vector<CelBody> Bodies() const;
 
  private:
   bool IsSign(size_t token, std::string_view sign) const;
   bool IsDot(size_t token) const { return IsSign(token, ".") || IsSign(token, ".?"); }
   // The first token of the operand that ends with a token; one past it if there is none.
   size_t OperandBegin(size_t last) const;
-  size_t OpeningOf(size_t closing) const;
+  size_t ClosingOf(size_t opening) const;
   std::string_view Between(size_t first, size_t after) const;
 
   std::string_view text_;
