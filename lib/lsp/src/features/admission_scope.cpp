@@ -8,8 +8,11 @@
 #include "cel_scope.h"
 #include "plimsoll/cel/admission/admission_compiler.h"
 #include "plimsoll/cel/types/field_name.h"
+#include "plimsoll/engine/describe/cel_eval.h"
+#include "plimsoll/engine/describe/kind_sample.h"
 #include "plimsoll/lsp/features/field_schema.h"
 #include "plimsoll/policy/typecheck/kind_type.h"
+#include "plimsoll/value/build.h"
 
 namespace plimsoll::lsp {
 namespace {
@@ -52,6 +55,21 @@ constexpr auto kFieldsOfRequests = std::to_array<std::string_view>({
     "resourceVersion",
 });
 
+// The object is called `self` where one value is evaluated.
+std::optional<std::string> AboutSelf(std::string_view expression) {
+  const CelTokens tokens(expression);
+  std::string out;
+  size_t copied = 0;
+  for (size_t i = 0; i < tokens.list().size(); ++i) {
+    const CelToken& token = tokens.list()[i];
+    if (token.kind != CelTokenKind::kName || tokens.IsSelected(i) || tokens.IsCalled(i)) continue;
+    if (tokens.TextOf(token) != "object") return std::nullopt;
+    out.append(expression.substr(copied, token.begin - copied)).append("self");
+    copied = token.end;
+  }
+  return out.append(expression.substr(copied));
+}
+
 struct TypedKind {
   ObjectPlace name;
   std::unique_ptr<policy::KindType> type;
@@ -82,6 +100,33 @@ class AdmissionScope final : public CelScope {
     return out;
   }
 
+  std::optional<CelTypePlace> PlaceOf(const cel::Type& type) const override {
+    const auto kind = std::ranges::find_if(kinds_, [&](const TypedKind& each) {
+      return type.name.substr(0, type.name.find('.')) == each.name.kind;
+    });
+    if (kind == kinds_.end()) return std::nullopt;
+    CelTypePlace out{kind->name, {}};
+    for (const std::string& part : WayOfType(type)) {
+      if (part.starts_with('@')) {
+        out.path.Push(part == "@idx" ? value::Step::Index(0) : value::Step::Key(part));
+      } else {
+        out.path.Push(value::Step::Field(cel::UnescapeFieldName(part).value_or(part)));
+      }
+    }
+    return out;
+  }
+
+  // Of an expression that uses no other variable than the object.
+  std::string ValueFor(std::string_view expression) override {
+    const ObjectPlace kind = MatchedKind();
+    const auto rewritten = kind.kind.empty() ? std::nullopt : AboutSelf(expression);
+    if (!rewritten) return "";
+    const auto sample = engine::SampleOf(view_.kinds(), kind.api_version + '/' + kind.kind);
+    if (!sample) return "";
+    const value::Document object = value::DocumentOf(*sample);
+    return engine::EvaluateCel({.expression = *rewritten, .self = object.root()}).value;
+  }
+
  protected:
   const cel::Type* Check(std::string_view expression) override {
     const auto compiled = compiler_.Compile(expression, scope_, cel::ExpressionResult::kAny);
@@ -92,28 +137,15 @@ class AdmissionScope final : public CelScope {
     if (type.name == "kubernetes.variables") return {variables_.begin(), variables_.end()};
     if (type.name.starts_with("kubernetes.")) return {kFieldsOfRequests.begin(), kFieldsOfRequests.end()};
     std::vector<std::string> out;
-    for (const TypedKind& kind : kinds_) {
-      if (type.name.substr(0, type.name.find('.')) == kind.name.kind) AddFieldNames(kind, type, out);
-    }
+    const auto place = PlaceOf(type);
+    const auto schema = place ? FieldSchema::At(view_.kinds(), place->kind, place->path) : std::nullopt;
+    if (!schema) return out;
+    for (const FieldSchema& field : schema->Fields())
+      out.push_back(cel::EscapeFieldName(field.name()).value_or(""));
     return out;
   }
 
  private:
-  void AddFieldNames(const TypedKind& kind, const cel::Type& type, std::vector<std::string>& out) const {
-    value::Path path;
-    for (const std::string& part : WayOfType(type)) {
-      if (part.starts_with('@')) {
-        path.Push(part == "@idx" ? value::Step::Index(0) : value::Step::Key(part));
-      } else {
-        path.Push(value::Step::Field(cel::UnescapeFieldName(part).value_or(part)));
-      }
-    }
-    const auto schema = FieldSchema::At(view_.kinds(), kind.name, path);
-    if (!schema) return;
-    for (const FieldSchema& field : schema->Fields())
-      out.push_back(cel::EscapeFieldName(field.name()).value_or(""));
-  }
-
   // Of the one resource of the first rule; of several there is no common type.
   ObjectPlace MatchedKind() const {
     const SyntaxId rules = tree_.Follow(spec_, {"matchConstraints", "resourceRules"});

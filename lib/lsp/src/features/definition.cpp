@@ -93,8 +93,12 @@ std::vector<FileSpan> DefinitionsInCel(const DefinitionPlace& at, const CelText&
   if (operand == "variables") return VariableOfPolicy(at, name);
   const std::unique_ptr<CelScope> scope = CelScopeOf(at.view, at.tree, text);
   const cel::Type* const holder = scope->TypeOf(operand, tokens.LoopsAround(token));
-  if (holder == nullptr || !text.OfRule()) return {};
-  return PropertyOfRule(at, text, *holder, name);
+  if (holder == nullptr) return {};
+  if (text.OfRule()) return PropertyOfRule(at, text, *holder, name);
+  const auto place = scope->PlaceOf(*holder);
+  if (!place) return {};
+  const std::string field = cel::UnescapeFieldName(name).value_or(std::string(name));
+  return SchemaPlacesOf(at.view, place->kind, place->path.Child(field));
 }
 
 bool NamesKind(const DefinitionPlace& at) {
