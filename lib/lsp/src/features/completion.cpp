@@ -37,6 +37,15 @@ void AddAtValue(const CompletionPlace& place, CompletionItems& out) {
   }
 }
 
+// A value right after its colon needs a space there.
+void AddSpaceAfterColon(const SyntaxTree& tree, Completion& completion) {
+  const uint32_t begin = completion.word.offset;
+  if (begin == 0 || tree.text()[begin - 1] != ':') return;
+  for (CompletionItem& item : completion.items) {
+    item.text = ' ' + (item.text.empty() ? item.label : item.text);
+  }
+}
+
 // Items of one label are one item.
 void Finish(Completion& completion) {
   std::ranges::stable_sort(completion.items, {}, &CompletionItem::rank);
@@ -92,6 +101,7 @@ Completion CompletionAt(const View& view, uint32_t offset, const CompletionOptio
     AddKeys(place, out.items);
   } else {
     AddAtValue(place, out.items);
+    if (!place.InJson()) AddSpaceAfterColon(tree, out);
   }
   Finish(out);
   return out;

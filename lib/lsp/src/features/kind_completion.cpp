@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "completion_place.h"
 
@@ -11,13 +12,19 @@ struct OfferedKind {
   bool of_workspace = false;
 };
 
+// What a catalog has only to describe requests and replies is not written in files.
+bool IsOfRequests(std::string_view kind) {
+  constexpr std::array<std::string_view, 4> kOthers = {"APIGroup", "APIVersions", "Status", "WatchEvent"};
+  return kind.ends_with("Options") || (kind.ends_with("List") && kind != "List") ||
+         std::ranges::find(kOthers, kind) != kOthers.end();
+}
+
 std::vector<OfferedKind> OfferedKinds(const kinds::Kinds& kinds) {
   std::vector<OfferedKind> out;
   for (const kinds::NamedKind& kind : kinds.NamedAdded()) out.push_back({kind.api_version, kind.kind, true});
   for (const kinds::NamedKind& kind : kinds.NamedInRelease())
     out.push_back({kind.api_version, kind.kind, false});
-  // What a catalog has only to describe requests and replies is not written in files.
-  std::erase_if(out, [](const OfferedKind& kind) { return kind.kind.ends_with("Options"); });
+  std::erase_if(out, [](const OfferedKind& kind) { return !kind.of_workspace && IsOfRequests(kind.kind); });
   return out;
 }
 

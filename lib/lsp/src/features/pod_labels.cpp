@@ -27,9 +27,31 @@ constexpr auto kSelectors = std::to_array<SelectorRule>({
     {"NetworkPolicy", "spec.egress.*.to.*.podSelector.matchLabels"},
 });
 
+// Below the spec of a Pod.
+constexpr auto kSelectorsOfPods = std::to_array<std::string_view>({
+    "topologySpreadConstraints.*.labelSelector.matchLabels",
+    "affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution.*.labelSelector.matchLabels",
+    "affinity.podAffinity.preferredDuringSchedulingIgnoredDuringExecution.*.podAffinityTerm.labelSelector."
+    "matchLabels",
+    "affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution.*.labelSelector.matchLabels",
+    "affinity.podAntiAffinity.preferredDuringSchedulingIgnoredDuringExecution.*.podAffinityTerm."
+    "labelSelector.matchLabels",
+});
+
+bool IsSelectorOfPod(const ObjectPlace& object, const value::Path& path) {
+  const std::string_view pod_spec = PodSpecOf(object.kind);
+  if (pod_spec.empty()) return false;
+  const value::Path prefix = value::Path::Fields(pod_spec);
+  if (path.size() <= prefix.size() || !path.StartsWith(prefix)) return false;
+  const value::Path below = path.From(prefix.size());
+  return std::ranges::any_of(kSelectorsOfPods,
+                             [&](std::string_view pattern) { return PathMatches(below, pattern); });
+}
+
 }  // namespace
 
 bool IsSelector(const ObjectPlace& object, const value::Path& path) {
+  if (IsSelectorOfPod(object, path)) return true;
   return std::ranges::any_of(kSelectors, [&](const SelectorRule& rule) {
     return rule.kind == object.kind && PathMatches(path, rule.path);
   });

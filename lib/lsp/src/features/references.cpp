@@ -42,10 +42,18 @@ std::vector<FileSpan> ObjectsOfKind(const View& view, const KindUnderCursor& wan
   return out;
 }
 
-bool IsValidName(std::string_view name) {
-  const auto fits = [](char c) { return ascii::IsLowerOrDigit(c) || c == '-' || c == '.'; };
-  return !name.empty() && name.size() <= 253 && std::ranges::all_of(name, fits) &&
-         ascii::IsLowerOrDigit(name.front()) && ascii::IsLowerOrDigit(name.back());
+// Names of objects are subdomains of DNS, those of volumes labels, and those of ports short labels with a
+// letter.
+bool IsValidName(std::string_view name, NameScope scope) {
+  const bool port = scope == NameScope::kPort;
+  const bool dots = scope == NameScope::kObject;
+  const size_t most = port ? 15 : dots ? 253 : 63;
+  const auto fits = [&](char c) { return ascii::IsLowerOrDigit(c) || c == '-' || (dots && c == '.'); };
+  const auto is_letter = [](char c) { return ascii::IsLetter(c); };
+  if (name.empty() || name.size() > most || !std::ranges::all_of(name, fits)) return false;
+  if (port && (std::ranges::none_of(name, is_letter) || name.find("--") != std::string_view::npos))
+    return false;
+  return ascii::IsLowerOrDigit(name.front()) && ascii::IsLowerOrDigit(name.back());
 }
 
 }  // namespace
@@ -88,7 +96,7 @@ Result<std::vector<FileEdit>> RenameAt(const View& view, uint32_t offset, std::s
   const auto old = NameUseUnder(tree, offset);
   if (!old || old->kind == "CustomResourceDefinition")
     return Fail("there is no name here that can be changed");
-  if (!IsValidName(name)) return Fail("\"" + std::string(name) + "\" is not a valid name");
+  if (!IsValidName(name, old->scope)) return Fail("\"" + std::string(name) + "\" is not a valid name");
   const std::vector<NamePlace> places = PlacesOfName(view, tree, *old);
   if (places.size() > kMaxPlaces) return Fail("the name is in too many places");
   if (std::ranges::none_of(places, &NamePlace::definition)) {

@@ -38,11 +38,19 @@ void AddScalar(const CompletionPlace& place, const SchemaScalar& value, Completi
   out.push_back(std::move(item));
 }
 
-// Keys of maps are strings, too.
-bool IsQuantity(const FieldSchema& field) { return field.TypeName() == "Quantity"; }
+// Keys of maps are strings, too. Schemas of CRDs have no name; generated ones have the pattern of quantities.
+bool IsQuantity(const FieldSchema& field) {
+  return field.TypeName() == "Quantity" ||
+         field.Text(Keyword::kPattern).find("[KMGTPE]i") != std::string_view::npos;
+}
 
+// Generated schemas of CRDs say nothing of durations, but their names do.
 bool IsDuration(const FieldSchema& field) {
-  return field.TypeName() == "Duration" || field.Text(Keyword::kFormat) == "duration";
+  if (field.TypeName() == "Duration" || field.Text(Keyword::kFormat) == "duration") return true;
+  if (field.Text(Keyword::kType) != "string" || !field.Text(Keyword::kPattern).empty()) return false;
+  constexpr std::array<std::string_view, 6> kEndings = {"duration", "Duration", "timeout",
+                                                        "Timeout",  "interval", "Interval"};
+  return std::ranges::any_of(kEndings, [&](std::string_view end) { return field.name().ends_with(end); });
 }
 
 }  // namespace
