@@ -211,6 +211,12 @@ spec:
   - expression: )";
   EXPECT_NE(Completed(head + "object.spec.‸").Find("replicas"), nullptr);
   EXPECT_EQ(Completed(head + "variables.‸").Labels(1), "pods ");
+  EXPECT_NE(Completed(head + "variables.pods.spec.‸").Find("containers"), nullptr);
+  const auto with_spaces = [&](size_t count) {
+    return std::string(head).insert(head.find(".spec.template"), count, ' ') + "variables.pods.spec.‸";
+  };
+  EXPECT_NE(Completed(with_spaces(9'000)).Find("containers"), nullptr);
+  EXPECT_EQ(Completed(with_spaces(10'000)).Find("containers"), nullptr);
   EXPECT_NE(Completed(head + "request.‸").Find("operation"), nullptr);
   EXPECT_EQ(Completed(head + "‸").Labels(2), "object oldObject ");
   const Completed container(head + "object.spec.template.spec.containers.all(c, c.‸");

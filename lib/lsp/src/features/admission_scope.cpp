@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <map>
 #include <optional>
 
 #include "cel_scope.h"
@@ -70,6 +71,9 @@ std::optional<std::string> AboutSelf(std::string_view expression) {
   return out.append(expression.substr(copied));
 }
 
+// Bytes of a variable with all that it stands for; of a longer one only the name is known.
+constexpr size_t kMaxVariableText = 10'000;
+
 struct TypedKind {
   ObjectPlace name;
   std::unique_ptr<policy::KindType> type;
@@ -119,7 +123,7 @@ class AdmissionScope final : public CelScope {
   // Of an expression that uses no other variable than the object.
   std::string ValueFor(std::string_view expression) override {
     const ObjectPlace kind = MatchedKind();
-    const auto rewritten = kind.kind.empty() ? std::nullopt : AboutSelf(expression);
+    const auto rewritten = kind.kind.empty() ? std::nullopt : AboutSelf(WithoutVariables(expression));
     if (!rewritten) return "";
     const auto sample = engine::SampleOf(view_.kinds(), kind.api_version + '/' + kind.kind);
     if (!sample) return "";
@@ -129,7 +133,8 @@ class AdmissionScope final : public CelScope {
 
  protected:
   const cel::Type* Check(std::string_view expression) override {
-    const auto compiled = compiler_.Compile(expression, scope_, cel::ExpressionResult::kAny);
+    const std::string text = WithoutVariables(expression);
+    const auto compiled = compiler_.Compile(text, scope_, cel::ExpressionResult::kAny);
     return compiled.problem.empty() ? &compiled.checked.ResultType() : nullptr;
   }
 
@@ -186,7 +191,27 @@ class AdmissionScope final : public CelScope {
       if (name.empty() || expression == kNoSyntax) continue;
       compiler_.AddVariable(name, tree_.ValueOf(expression), scope_);
       variables_.push_back(name);
+      std::string meaning = WithoutVariables(tree_.ValueOf(expression));
+      const bool usable = !meaning.empty() && meaning.size() <= kMaxVariableText;
+      if (usable) meanings_.emplace(name, std::move(meaning));
     }
+  }
+
+  // With what variables stand for in place of them: of a variable the server knows no fields.
+  std::string WithoutVariables(std::string_view expression) const {
+    const CelTokens tokens(expression);
+    const std::vector<CelToken>& list = tokens.list();
+    std::string out;
+    size_t copied = 0;
+    for (size_t i = 0; i + 2 < list.size(); ++i) {
+      const bool variable = list[i].kind == CelTokenKind::kName && tokens.TextOf(list[i]) == "variables" &&
+                            !tokens.IsSelected(i) && tokens.TextOf(list[i + 1]) == ".";
+      const auto meaning = variable ? meanings_.find(tokens.TextOf(list[i + 2])) : meanings_.end();
+      if (meaning == meanings_.end()) continue;
+      out.append(expression.substr(copied, list[i].begin - copied)).append("(" + meaning->second + ")");
+      copied = list[i + 2].end;
+    }
+    return out.append(expression.substr(copied));
   }
 
   const View& view_;
@@ -198,6 +223,7 @@ class AdmissionScope final : public CelScope {
   std::deque<TypedKind> kinds_;
   std::deque<std::string> names_;
   std::vector<std::string> variables_;
+  std::map<std::string, std::string, std::less<>> meanings_;  // of variables, without others in them
 };
 
 }  // namespace
