@@ -2,14 +2,18 @@
 //
 // A file has parts, each after a line that begins with `--- `:
 //
+//   --- client {"capabilities": {...}}       members of the params of initialize, in place of the usual ones
 //   --- file crd.yaml                        a file of the workspace, on the disk
 //   --- open order.yaml                      an open document; `‸` marks the place of the request, two the
 //   range
+//   --- write crd.yaml                       a file that changes on the disk
 //   --- request textDocument/hover           and members of its params, as a JSON object, if there are more
-//   --- answer                               the result, or {"error": ...}, as indented JSON
+//   --- answer                               the result, or {"error": ...}, as JSON
 //
-// The request `diagnostics` is answered with what was published for the document. Documents are opened, and
-// requests are sent, in the order of the file. --record writes the answers of the server into the files.
+// In texts `␍` stands for a carriage return and `␉` for a tab. These requests have answers in short:
+// findings, completion, hover, definition, references, actions, `rename NAME`. The request `diagnostics` is
+// answered with what was published for the document. Documents are opened, and requests are sent, in the
+// order of the file. --record writes the answers of the server into the files.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -18,6 +22,7 @@
 #include "memory_files.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
+#include "short_answers.h"
 #include "test_client.h"
 
 namespace plimsoll::lsp {
@@ -59,53 +64,100 @@ std::string LanguageOf(std::string_view path) {
   return path.ends_with(".json") ? "json" : "yaml";
 }
 
-std::string IndentedJson(std::string_view json) {
-  const text::Source source("answer", json);
-  value::Document document;
-  if (!value::ReadJson(source.bytes(), {}, document).ok()) return std::string(json) + '\n';
-  return *value::WriteJson(document.root(), {.indented = true, .escape_html = false}) + '\n';
+// Characters that are hard to see, as they are written in cases.
+std::string WithControls(std::string text) {
+  const auto replace = [&](std::string_view shown, char meant) {
+    for (size_t at = text.find(shown); at != std::string::npos; at = text.find(shown, at + 1))
+      text.replace(at, shown.size(), 1, meant);
+  };
+  replace("␍", '\r');
+  replace("␉", '\t');
+  return text;
 }
+
+constexpr std::string_view kUsualClient =
+    R"("initializationOptions":{"inlayHints":true},"capabilities":{"textDocument":)"
+    R"({"publishDiagnostics":{"relatedInformation":true}}})";
 
 class Case {
  public:
   explicit Case(const std::vector<Part>& parts)
       : client_(files_, {.version = "test", .codes_url = "https://docs.example.com/findings.md"}) {
+    std::string more(kUsualClient);
     for (const Part& part : parts) {
-      if (part.word == "file") files_.texts[AbsoluteOf(part.name)] = part.body;
+      if (part.word == "file") Write(part);
+      if (part.word == "client") more = part.name.substr(1, part.name.size() - 2);
     }
-    client_.Initialize(kRoot,
-                       R"(,"initializationOptions":{"inlayHints":true},"capabilities":{"textDocument":)"
-                       R"({"publishDiagnostics":{"relatedInformation":true}}})");
+    if (more.find("\"utf-8\"") != std::string::npos) encoding_ = Encoding::kUtf8;
+    client_.Initialize(kRoot, "," + more);
     client_.RunUntilIdle();
   }
 
   void Open(const Part& part) {
     path_ = AbsoluteOf(part.name);
-    std::string text = part.body;
-    marks_.clear();
+    std::string text = WithControls(part.body);
+    std::vector<uint32_t> marks;
     for (size_t at = text.find(kMark); at != std::string::npos; at = text.find(kMark)) {
       text.erase(at, kMark.size());
-      marks_.push_back(static_cast<uint32_t>(at));
+      marks.push_back(static_cast<uint32_t>(at));
     }
-    const TextLines lines(text, Encoding::kUtf16);
+    const TextLines lines(text, encoding_);
     positions_.clear();
-    for (const uint32_t mark : marks_) positions_.push_back(lines.PositionOf(mark));
+    for (const uint32_t mark : marks) positions_.push_back(lines.PositionOf(mark));
+    texts_[UriOfPath(path_)] = text;
     client_.Open(path_, LanguageOf(path_), text);
     client_.RunUntilIdle();
   }
 
+  void Change(const Part& part) {
+    Write(part);
+    client_.Notify("workspace/didChangeWatchedFiles",
+                   R"({"changes":[{"type":2,"uri":)" + JsonText(UriOfPath(AbsoluteOf(part.name))) + "}]}");
+    client_.RunUntilIdle();
+  }
+
   std::string Answer(const Part& part) {
-    if (part.name == "diagnostics") return IndentedJson(client_.Published(path_));
-    const Message answer(client_.Request(part.name, Params(part.body)));
+    const ShortAnswers shorten(texts_, encoding_);
+    if (part.name == "diagnostics" || part.name == "findings") {
+      const text::Source source("published", client_.Published(path_));
+      value::Document document;
+      if (!value::ReadJson(source.bytes(), {}, document).ok()) return "nothing was published\n";
+      return part.name == "findings" ? shorten.Findings(document.root()) : shorten.Json(document.root());
+    }
+    const std::string name = part.name.substr(0, part.name.find(' '));
+    const Message answer(client_.Request(MethodOf(name), Params(part)));
     if (answer.kind() != Message::Kind::kResponse) return "no answer\n";
-    return IndentedJson(answer.error().empty() ? *value::WriteJson(answer.result(), {.escape_html = false})
-                                               : "{\"error\":" + JsonText(answer.error()) + "}");
+    if (!answer.error().empty()) return "{\"error\":" + JsonText(answer.error()) + "}\n";
+    if (name == "completion") return shorten.Items(answer.result());
+    if (name == "hover") return shorten.Hover(answer.result());
+    if (name == "definition" || name == "references") return shorten.Places(answer.result());
+    if (name == "actions") return shorten.Actions(answer.result());
+    if (name == "rename") return shorten.Changes(answer.result());
+    return shorten.Json(answer.result());
   }
 
  private:
   static std::string AbsoluteOf(const std::string& name) { return std::string(kRoot) + '/' + name; }
 
-  std::string Params(std::string_view more) const {
+  static std::string MethodOf(const std::string& name) {
+    if (name == "actions") return "textDocument/codeAction";
+    return name.find('/') == std::string::npos ? "textDocument/" + name : name;
+  }
+
+  void Write(const Part& part) {
+    files_.texts[AbsoluteOf(part.name)] = WithControls(part.body);
+    texts_[UriOfPath(AbsoluteOf(part.name))] = WithControls(part.body);
+  }
+
+  // Of a part, or what its name says.
+  static std::string MoreParams(const Part& part) {
+    if (part.body.find('{') != std::string::npos) return part.body;
+    if (part.name.starts_with("rename ")) return "{\"newName\":" + JsonText(part.name.substr(7)) + "}";
+    if (part.name == "references") return R"({"context":{"includeDeclaration":true}})";
+    return part.name == "actions" ? R"({"context":{"diagnostics":[]}})" : "";
+  }
+
+  std::string Params(const Part& part) const {
     std::string out;
     text::JsonWriter writer(out, {.escape_html = false});
     writer.BeginObject();
@@ -120,17 +172,19 @@ class Case {
       WriteRange(writer, {positions_.front(), positions_.back()});
     }
     writer.EndObject();
+    const std::string more = MoreParams(part);
     const size_t begin = more.find('{');
     const size_t end = more.rfind('}');
-    if (begin == std::string_view::npos || end == std::string_view::npos) return out;
+    if (begin == std::string::npos || end == std::string::npos) return out;
     out.back() = ',';
-    return out + std::string(more.substr(begin + 1, end - begin));
+    return out + more.substr(begin + 1, end - begin);
   }
 
   MemoryFiles files_;
   TestClient client_;
+  Encoding encoding_ = Encoding::kUtf16;
+  ShortAnswers::Texts texts_;  // by address
   std::string path_;
-  std::vector<uint32_t> marks_;
   std::vector<Position> positions_;
 };
 
@@ -154,6 +208,7 @@ bool RunFile(const std::string& file, bool record) {
   bool good = !parts.empty();
   for (size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].word == "open") run.Open(parts[i]);
+    if (parts[i].word == "write") run.Change(parts[i]);
     if (parts[i].word != "request") continue;
     const std::string answer = run.Answer(parts[i]);
     if (i + 1 == parts.size() || parts[i + 1].word != "answer") {
