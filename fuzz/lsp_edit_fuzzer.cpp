@@ -1,6 +1,7 @@
 // Edits of a document: the server has the text that the editor has, in both encodings of positions, and what
-// it says at the end is what it says about that text when it is opened. Bytes are read as edits of an own
-// small language: a position, how much is removed, and what is inserted.
+// it says at the end is what it says about that text when it is opened. Every request is answered at the
+// place of the last edit. Bytes are read as edits of an own small language: a position, how much is removed,
+// and what is inserted.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include "../tests/lsp/memory_files.h"
 #include "../tests/lsp/test_client.h"
 #include "plimsoll/base/assert.h"
+#include "plimsoll/lsp/features/methods.h"
 
 namespace {
 
@@ -33,7 +35,22 @@ constexpr std::string_view kWords[] = {"apiVersion: v1\n",
                                        "\"",
                                        "#",
                                        "&a *a",
-                                       "|\n  "};
+                                       "|\n  ",
+                                       "kind: CustomResourceDefinition\n",
+                                       "spec:\n",
+                                       "openAPIV3Schema:\n",
+                                       "x-kubernetes-validations:\n",
+                                       "- rule: ",
+                                       "self.",
+                                       ".all(x, x.",
+                                       ")",
+                                       "kind: ValidatingAdmissionPolicy\n",
+                                       "validations:\n",
+                                       "- expression: object.",
+                                       "volumes:\n",
+                                       "  ",
+                                       "'",
+                                       ":"};
 constexpr size_t kMaxEdits = 40;
 
 // A place between two characters.
@@ -43,12 +60,29 @@ uint32_t Boundary(std::string_view text, size_t wanted) {
   return static_cast<uint32_t>(at);
 }
 
+void RequestEverything(TestClient& client, Position position) {
+  const std::string at = "{\"line\":" + std::to_string(position.line) +
+                         ",\"character\":" + std::to_string(position.character) + "}";
+  const std::string params = R"({"textDocument":{"uri":"file:///w/a.yaml"},"newName":"b","query":"a",)"
+                             R"("context":{"diagnostics":[]},"position":)" +
+                             at + ",\"positions\":[" + at + "],\"range\":{\"start\":" + at +
+                             ",\"end\":" + at + "}}";
+  for (const Method& method : FeatureMethods()) {
+    const Message answer(client.Request(method.name, params));
+    PLIMSOLL_ASSERT(answer.kind() == Message::Kind::kResponse);
+  }
+  const Message actions(client.Request("textDocument/codeAction", params));
+  PLIMSOLL_ASSERT(actions.kind() == Message::Kind::kResponse && actions.error().empty());
+}
+
 void Fuzz(const uint8_t* data, size_t size, bool utf8) {
   const MemoryFiles files;
   TestClient client(files);
-  client.Initialize("/w", utf8 ? R"(,"capabilities":{"general":{"positionEncodings":["utf-8"]}})" : "");
+  client.Initialize("/w", utf8 ? R"(,"capabilities":{"general":{"positionEncodings":["utf-8"]}})"
+                               : R"(,"initializationOptions":{"inlayHints":true})");
   client.Open(kPath, "yaml", "");
   std::string text;
+  Position last;
   for (size_t i = 0; i + 2 < size && i / 3 < kMaxEdits; i += 3) {
     const uint32_t begin = Boundary(text, data[i]);
     const uint32_t end = std::max(begin, Boundary(text, begin + data[i + 1] % 16U));
@@ -58,10 +92,12 @@ void Fuzz(const uint8_t* data, size_t size, bool utf8) {
     const Range range{lines.PositionOf(begin), lines.PositionOf(end)};
     const text::Span span = lines.SpanOf(range);
     client.Change(kPath, range, word);
+    last = range.start;
     text.replace(span.offset, span.length, word);
     if (data[i + 1] >= 128) client.RunShortly();
   }
   const std::string said = client.Published(kPath);
+  RequestEverything(client, last);
   TestClient other(files);
   other.Initialize("/w", utf8 ? R"(,"capabilities":{"general":{"positionEncodings":["utf-8"]}})" : "");
   other.Open(kPath, "yaml", text);
