@@ -37,7 +37,8 @@ std::optional<BlankLine> BlankLine::At(const SyntaxTree& tree, uint32_t offset) 
 
 bool BlankLine::IsIndentation(const SyntaxTree& tree, uint32_t offset) {
   const uint32_t begin = LineBegin(tree.text(), offset);
-  return IsBlankText(tree.TextOf({begin, offset - begin}));
+  const bool before_blank = offset < tree.text().size() && IsBlankText(tree.TextOf({offset, 1}));
+  return before_blank && IsBlankText(tree.TextOf({begin, offset - begin}));
 }
 
 Cursor BlankLine::Key(SyntaxId mapping) const {

@@ -15,7 +15,7 @@ struct BlankLine {
 
   // None where the line has something on it.
   static std::optional<BlankLine> At(const SyntaxTree& tree, uint32_t offset);
-  // Whether there are only blanks before an offset on its line.
+  // Whether an offset is before the last of the blanks that its line begins with.
   static bool IsIndentation(const SyntaxTree& tree, uint32_t offset);
 
   Cursor CursorBelow(const SyntaxTree& tree, SyntaxId root) const;
