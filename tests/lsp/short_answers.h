@@ -2,6 +2,7 @@
 // each place and finding, and the changes of edits as `diff` shows them.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
@@ -88,7 +89,9 @@ class ShortAnswers {
       for (const value::Value one : file.value.Items()) {
         edits.push_back({SpanOf(text->second, one), std::string(TextAt(one, {"newText"}))});
       }
-      out += engine::UnifiedDiff(NameOf(file.key), text->second, engine::WithoutOverlaps(std::move(edits)));
+      const std::string diff =
+          engine::UnifiedDiff("", text->second, engine::WithoutOverlaps(std::move(edits)));
+      out += "in " + NameOf(file.key) + ":\n" + diff.substr(std::min(diff.size(), diff.find("@@")));
     }
     return out;
   }
