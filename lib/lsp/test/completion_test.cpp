@@ -217,6 +217,8 @@ spec:
   };
   EXPECT_NE(Completed(with_spaces(9'000)).Find("containers"), nullptr);
   EXPECT_EQ(Completed(with_spaces(10'000)).Find("containers"), nullptr);
+  const std::string with_comment = std::string(head).insert(head.find("\n  validations"), " // all of them");
+  EXPECT_NE(Completed(with_comment + "variables.pods.spec.‸").Find("containers"), nullptr);
   EXPECT_NE(Completed(head + "request.‸").Find("operation"), nullptr);
   EXPECT_EQ(Completed(head + "‸").Labels(2), "object oldObject ");
   const Completed container(head + "object.spec.template.spec.containers.all(c, c.‸");

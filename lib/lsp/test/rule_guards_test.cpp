@@ -10,8 +10,7 @@ namespace plimsoll::lsp {
 namespace {
 
 // The line of the rule after each fix.
-std::string Guarded(std::string_view rule) {
-  std::string crd = kOrderCrd;
+std::string Guarded(std::string_view rule, std::string crd = kOrderCrd) {
   const std::string_view old = "self.lines.all(l, l.count > 0 && l.count <= self.limit)";
   crd.replace(crd.find(old), old.size(), rule);
   FakeWorkspace workspace;
@@ -63,9 +62,23 @@ TEST(RuleGuards, HaveALimit) {
   EXPECT_EQ(guards, kMaxRuleGuards);
 }
 
+// What several bodies read is tried in each of them, and none of them can be guarded alone.
+TEST(RuleGuards, AreTriedInSomePlacesOnly) {
+  std::string crd = kOrderCrd;
+  const std::string_view with_default = "type: integer\n                      default: 1";
+  crd.replace(crd.find(with_default), with_default.size(), "type: integer");
+  const auto rule_with = [](size_t bodies) {
+    std::string rule = "\"‸true";
+    for (size_t i = 0; i < bodies; ++i) rule += " && self.lines.all(l, l.count > 0)";
+    return rule + " && self.express\"";
+  };
+  EXPECT_NE(Guarded(rule_with(2), crd).find("has(self.express)"), std::string::npos);
+  EXPECT_EQ(Guarded(rule_with(kMaxGuardTrials + 1), crd), "");
+}
+
 TEST(CelTokens, KnowWhatMacrosEvaluate) {
   constexpr std::string_view kRule =
-      "self.a.all(x, x.b.exists(y, z(y, 1))) && cel.bind(v, [1, 2], v == w) && f(a, b)";
+      "self.a.all(x, x.b.exists(y, z(y, 1))) && cel.bind(v, w, v == w) && f(a, b)";
   const CelTokens tokens(kRule);
   std::string found;
   for (const CelBody& body : tokens.Bodies()) {

@@ -73,6 +73,8 @@ std::optional<std::string> AboutSelf(std::string_view expression) {
 
 // Bytes of a variable with all that it stands for; of a longer one only the name is known.
 constexpr size_t kMaxVariableText = 10'000;
+// Bytes of an expression with all that its variables stand for; in a longer one they stay.
+constexpr size_t kMaxExpandedText = 200'000;
 
 struct TypedKind {
   ObjectPlace name;
@@ -208,7 +210,9 @@ class AdmissionScope final : public CelScope {
                             !tokens.IsSelected(i) && tokens.TextOf(list[i + 1]) == ".";
       const auto meaning = variable ? meanings_.find(tokens.TextOf(list[i + 2])) : meanings_.end();
       if (meaning == meanings_.end()) continue;
-      out.append(expression.substr(copied, list[i].begin - copied)).append("(" + meaning->second + ")");
+      if (out.size() + meaning->second.size() > kMaxExpandedText) return std::string(expression);
+      // The meaning may end with a comment.
+      out.append(expression.substr(copied, list[i].begin - copied)).append("(" + meaning->second + "\n)");
       copied = list[i + 2].end;
     }
     return out.append(expression.substr(copied));

@@ -208,6 +208,8 @@ std::vector<CelBody> CelTokens::Bodies() const {
       first = i + 1;
     }
     if (body.variables.empty() || first >= closing) continue;
+    // What follows it is its value.
+    if (body.macro == "bind") body.variables.resize(1);
     body.begin = tokens_[first].begin;
     body.end = tokens_[closing - 1].end;
     out.push_back(std::move(body));

@@ -173,6 +173,7 @@ class RuleGuards {
   // Where it makes a difference.
   void Add(const std::string& guard) {
     for (const CelBody& body : places_->Of(guard)) {
+      if (++trials_ > kMaxGuardTrials) return;
       std::vector<std::string>& guards = found_[body.begin];
       guards.push_back(guard);
       const auto left = scope_.FailuresOf(WithGuards(scalar_.text, body, guards).In(scalar_.text));
@@ -192,6 +193,7 @@ class RuleGuards {
   std::optional<GuardPlaces> places_;
   size_t failures_ = 0;
   size_t count_ = 0;
+  size_t trials_ = 0;
   std::map<size_t, std::vector<std::string>> found_;  // by the place of the body
   std::map<size_t, CelBody> bodies_;
 };

@@ -17,6 +17,8 @@ namespace plimsoll::lsp {
 
 // Guards of one rule that are proposed.
 inline constexpr size_t kMaxRuleGuards = 20;
+// Places in one rule where a guard is tried; each trial compiles the rule.
+inline constexpr size_t kMaxGuardTrials = 200;
 
 struct GuardFix {
   std::string title;
