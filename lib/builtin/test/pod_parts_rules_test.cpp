@@ -31,6 +31,18 @@ TEST(AdmitPodParts, ReadsTolerationsInAnAnnotation) {
        {"{\"a\":1}",
         "metadata.annotations: Invalid value: \"scheduler.alpha.kubernetes.io/tolerations\": json: cannot "
         "unmarshal object into Go value of type []core.Toleration\n"},
+       {"[1]",
+        "metadata.annotations: Invalid value: \"scheduler.alpha.kubernetes.io/tolerations\": json: cannot "
+        "unmarshal number into Go value of type core.Toleration\n"},
+       {"[{\"key\":1,\"operator\":\"Exists\"}]",
+        "metadata.annotations: Invalid value: \"scheduler.alpha.kubernetes.io/tolerations\": json: cannot "
+        "unmarshal number into Go struct field Toleration.Key of type string\n"},
+       {"[{\"key\":\"a\",\"operator\":\"Exists\",\"tolerationSeconds\":1.5}]",
+        "metadata.annotations: Invalid value: \"scheduler.alpha.kubernetes.io/tolerations\": json: cannot "
+        "unmarshal number 1.5 into Go struct field Toleration.TolerationSeconds of type int64\n"},
+       {"[{\"key\":\"a\",\"operator\":\"Exists\",\"tolerationSeconds\":\"5\"}]",
+        "metadata.annotations: Invalid value: \"scheduler.alpha.kubernetes.io/tolerations\": json: cannot "
+        "unmarshal string into Go struct field Toleration.TolerationSeconds of type int64\n"},
        {"[{\"Key\":\"a b\",\"OPERATOR\":\"Exists\",\"value\":\"v\",\"effect\":\"Odd\"}]",
         "metadata.annotations.scheduler.alpha.kubernetes.io/tolerations[0].key: Invalid value: \"a b\": name "
         "part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an "

@@ -52,7 +52,8 @@ TypeLines AllTypeLines() {
 // Every type of every kind is looked up when the kind is first used: compares bytes, without the calls that a
 // comparison of views takes.
 bool IsBefore(const TypeLine& line, std::string_view type) {
-  const int order = std::memcmp(line.type.data(), type.data(), std::min(line.type.size(), type.size()));
+  const size_t common = std::min(line.type.size(), type.size());
+  const int order = common == 0 ? 0 : std::memcmp(line.type.data(), type.data(), common);
   return order != 0 ? order < 0 : line.type.size() < type.size();
 }
 

@@ -207,12 +207,15 @@ void ValidateSameDecisions(Request& request, std::string_view type) {
 // Decisions stay, and only those who approve make them.
 void ValidateDecisions(Request& request, const SigningChanges& allowed) {
   const FieldPath path = request.Path("status", "conditions");
+  const auto shown = [](std::string_view type) { return "a condition of type " + text::Quoted(type); };
   for (const std::string_view type : {"Approved", "Denied", "Failed"}) {
+    if (CountConditions(request.object, type) < CountConditions(request.old, type))
+      request.errors.Forbidden(path, "updates may not remove " + shown(type));
+  }
+  if (allowed.decisions) return;
+  for (const std::string_view type : {"Approved", "Denied"}) {
     const size_t now = CountConditions(request.object, type), before = CountConditions(request.old, type);
-    const std::string shown = "a condition of type " + text::Quoted(type);
-    if (now < before) request.errors.Forbidden(path, "updates may not remove " + shown);
-    if (type == "Failed" || allowed.decisions) continue;
-    if (now > before) request.errors.Forbidden(path, "updates may not add " + shown);
+    if (now > before) request.errors.Forbidden(path, "updates may not add " + shown(type));
     if (now == before && now != 0) ValidateSameDecisions(request, type);
   }
 }

@@ -93,23 +93,15 @@ void ValidateAttributeUnion(Struct attribute, FieldPath path, Errors& errors) {
   if (count > 1) errors.Invalid(path, "{" + set + "}", "must specify exactly " + std::string(kAll));
 }
 
-// Tags do not look at devices that an update leaves as they are.
-bool HasSameDevices(const Request& request) {
-  return request.is_update() &&
-         Equal(request.object.At("spec").Get("devices"), request.old.At("spec").Get("devices"));
-}
-
-void ValidateAttribute(Struct attribute, const Request& request, DevicePlace place, Errors& errors) {
+void ValidateAttribute(Struct attribute, const Release& release, bool tags, DevicePlace place,
+                       Errors& errors) {
   if (attribute.Text("string").size() > kMaxAttributeText)
     errors.TooLong(place.path.Child("string"), kMaxAttributeText);
   if (attribute.Has("version"))
     ValidateVersionText(attribute.Text("version"), place.path.Child("version"), errors);
   ValidateAttributeLists(attribute, place.path, errors);
-  const bool one = MemberCount(attribute) == 1;
-  if (request.release.Since(kDeviceTags) && (one || !HasSameDevices(request))) {
-    return ValidateAttributeUnion(attribute, place.tagged, errors);
-  }
-  ValidateAttributeUnionByHand(attribute, request.release, place.path, errors);
+  if (tags) return ValidateAttributeUnion(attribute, place.tagged, errors);
+  ValidateAttributeUnionByHand(attribute, release, place.path, errors);
 }
 
 void ValidateDescriptionCount(Struct body, FieldPath path, Errors& errors) {
@@ -129,7 +121,7 @@ void ValidateDescriptionCount(Struct body, FieldPath path, Errors& errors) {
   }
 }
 
-void ValidateDescriptions(Request& request, Struct body, Struct old, DevicePlace place) {
+void ValidateDescriptions(Request& request, Struct body, Struct old, bool tags, DevicePlace place) {
   Errors& errors = request.errors;
   ValidateDescriptionCount(body, place.path, errors);
   const DevicePlace attributes = place.Child("attributes");
@@ -137,8 +129,8 @@ void ValidateDescriptions(Request& request, Struct body, Struct old, DevicePlace
     const std::string_view shown = TruncatedKey(key, kMaxDescriptionKey, request.paths);
     ValidateDeviceQualifiedName(key, request.release, PlaceOfKey(attributes.path, shown, request.release),
                                 errors);
-    ValidateAttribute(attribute.AsStruct(), request, {attributes.path.Key(shown), attributes.tagged.Key(key)},
-                      errors);
+    ValidateAttribute(attribute.AsStruct(), request.release, tags,
+                      {attributes.path.Key(shown), attributes.tagged.Key(key)}, errors);
   }
   if (old && request.release.Since(kOldCapacityKept) && Equal(body.Get("capacity"), old.Get("capacity")))
     return;
@@ -222,15 +214,21 @@ void ValidateCounters(Struct set, FieldName field, const Release& release, Devic
     ValidateCounterName(key, release, counters.tagged, errors);
 }
 
+bool UsesAttributeTags(const Request& request) {
+  return request.release.Since(kDeviceTags) &&
+         !(request.is_update() &&
+           Equal(request.object.At("spec").Get("devices"), request.old.At("spec").Get("devices")));
+}
+
 void ValidateDevice(Request& request, std::string_view name, Struct body, Struct old_body, DevicePlace place,
-                    bool selects_nodes) {
+                    DeviceRules rules) {
   Errors& errors = request.errors;
   ValidateDeviceLabel(name, place.path.Child("name"), errors);
-  ValidateDescriptions(request, body, old_body, place);
+  ValidateDescriptions(request, body, old_body, rules.attribute_tags, place);
   ValidateDeviceTaints(body, old_body, request.release, place.Child("taints"), errors);
   ValidateConsumedCounters(body.Get("consumesCounters"), request.release, place.Child("consumesCounters"),
                            errors);
-  if (selects_nodes) {
+  if (rules.selects_nodes) {
     ValidateOwnNodes(body, place.path, errors);
   } else if (body.Has("nodeName") || body.Has("nodeSelector") || body.Has("allNodes")) {
     errors.Invalid(

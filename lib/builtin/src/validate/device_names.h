@@ -40,7 +40,7 @@ void ValidateDeviceQualifiedName(std::string_view name, const Release& release, 
                                  Errors& errors);
 // Names of attributes that constraints compare: they have a domain.
 void ValidateFullyQualifiedAttribute(Part name, const Release& release, FieldPath path, Errors& errors);
-// Tags are not looked at in devices that were there before; there the rule by hand speaks.
+// Tags do not apply to devices that the old object has; hand-written validation does.
 enum class ShareIdRule : uint8_t { kByHand, kDeclared };
 void ValidateShareId(std::string_view id, ShareIdRule rule, FieldPath path, Errors& errors);
 void ValidateExtendedResourceName(std::string_view name, FieldPath path, Errors& errors);

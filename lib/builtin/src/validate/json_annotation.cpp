@@ -1,6 +1,6 @@
 #include "json_annotation.h"
 
-#include "plimsoll/schema/names.h"
+#include "plimsoll/schema/object_meta.h"
 #include "plimsoll/value/json_reader.h"
 
 namespace plimsoll::builtin {

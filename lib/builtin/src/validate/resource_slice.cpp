@@ -99,12 +99,14 @@ void ValidateSliceDevices(Request& request, Struct spec, FieldPath path) {
                       path, request.errors)) {
     return;
   }
+  const DeviceRules rules = {.selects_nodes = spec.Flag("perDeviceNodeSelection"),
+                             .attribute_tags = UsesAttributeTags(request)};
   TextSet names;
   for (const auto& [i, device] : spec.Structs("devices")) {
     const std::string_view name = device.Text("name");
     const FieldPath at = path.Index(i);
     ValidateDevice(request, name, DeviceBody(device, flat), FindDevice(request.old.At("spec"), name, flat),
-                   PlaceIn(release, at, flat ? at.Child("basic") : at), spec.Flag("perDeviceNodeSelection"));
+                   PlaceIn(release, at, flat ? at.Child("basic") : at), rules);
     if (!names.Add(name)) request.errors.Duplicate(release.Since(35) ? at : at.Child("name"), name);
   }
 }

@@ -1,9 +1,13 @@
 // Tolerations in an annotation, from before pods had a field for them.
+#include <algorithm>
+#include <array>
 #include <string>
 
 #include "../object/clone.h"
 #include "json_annotation.h"
+#include "plimsoll/schema/object_meta.h"
 #include "plimsoll/value/go_unmarshal.h"
+#include "plimsoll/value/kind_words.h"
 #include "pod_annotations.h"
 #include "scheduling.h"
 
@@ -11,6 +15,47 @@ namespace plimsoll::builtin {
 namespace {
 
 constexpr std::string_view kTolerationsKey = "scheduler.alpha.kubernetes.io/tolerations";
+
+struct TolerationField {
+  std::string_view lower_name;
+  const char* go_name;
+  const char* go_type;
+};
+
+constexpr auto kTolerationFields = std::to_array<TolerationField>({
+    {"key", "Key", "string"},
+    {"operator", "Operator", "core.TolerationOperator"},
+    {"value", "Value", "string"},
+    {"effect", "Effect", "core.TaintEffect"},
+    {"tolerationseconds", "TolerationSeconds", "int64"},
+});
+
+// What Go's decoder says about a value of a field; empty if it has the right type.
+std::string FieldProblem(const TolerationField& field, value::Value given, std::string_view text) {
+  const bool number = field.go_type == std::string_view("int64");
+  if (given.IsNull() || (number ? given.kind() == value::Kind::kInt : given.IsString())) return {};
+  std::string shown(value::GoJsonName(given.kind()));
+  // A number that is no integer is shown.
+  if (number && shown == "number")
+    shown += " " + std::string(text.substr(given.span().offset, given.span().length));
+  return "json: cannot unmarshal " + shown + " into Go struct field Toleration." + field.go_name +
+         " of type " + field.go_type;
+}
+
+// The first problem of the tolerations, in the order of the text.
+std::string TypeProblem(value::Value list, std::string_view text) {
+  for (const value::Value one : list.Items()) {
+    if (one.IsNull()) continue;
+    if (!one.IsObject()) return value::CannotUnmarshal(one.kind(), "core.Toleration");
+    for (const value::Member member : one.Members()) {
+      const auto field =
+          std::ranges::find(kTolerationFields, schema::LowerCase(member.key), &TolerationField::lower_name);
+      if (field == kTolerationFields.end()) continue;
+      if (std::string problem = FieldProblem(*field, member.value, text); !problem.empty()) return problem;
+    }
+  }
+  return {};
+}
 
 // As if it were in the list of a pod.
 void AddToleration(Part list, value::Value from) {
@@ -40,6 +85,8 @@ void ValidateTolerationsAnnotation(Struct metadata, Struct spec, FieldPath path,
     return errors.Invalid(path, kTolerationsKey,
                           value::CannotUnmarshal(read.root().kind(), "[]core.Toleration"));
   }
+  if (const std::string problem = TypeProblem(read.root(), text); !problem.empty())
+    return errors.Invalid(path, kTolerationsKey, problem);
   Clone holder(spec);
   holder.value().Remove("tolerations");
   const Part list = holder.value().MakeList("tolerations");
