@@ -314,11 +314,16 @@ TEST(Kustomization, SetsTheNamespaceThatObjectsName) {
       "a}\n"
       "webhooks: [{name: a.b.c, admissionReviewVersions: [v1], sideEffects: None,"
       " clientConfig: {service: {name: a}}}]\n";
-  const FewFiles files({{"kustomization.yaml", "namespace: shop\nresources: [a.yaml]\n"},
+  const FewFiles files({{"kustomization.yaml", "namespace: shop\nresources: [a.yaml, nameless.yaml]\n"},
                         {"a.yaml", objects},
+                        {"nameless.yaml",
+                         "apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingWebhookConfiguration\n"
+                         "metadata: {name: a}\nwebhooks: [{name: a.b.c, admissionReviewVersions: [v1], "
+                         "sideEffects: None, clientConfig: {service: {namespace: x}}}]\n"},
                         {"alone.yaml", objects}});
   EXPECT_EQ(MessagesOf(files, "a.yaml"), Texts());
   EXPECT_EQ(MessagesOf(files, "alone.yaml").size(), 2U);
+  EXPECT_EQ(MessagesOf(files, "nameless.yaml").size(), 1U);
 }
 
 TEST(Kustomization, ReplacesItsVariables) {
@@ -341,13 +346,15 @@ TEST(Kustomizations, KnowPatchesThatNothingUsesByNameAndPlace) {
                         {"patches/a.yaml", ""},
                         {"manager-patch.yaml", ""},
                         {"dispatch.yaml", ""},
+                        {"example.com_patches.yaml", ""},
                         {"far/away/patch.yaml", ""}});
   const Kustomizations kustomizations(files, files.Inputs(), {});
   for (const char* patch : {"patches/a.yaml", "manager-patch.yaml"}) {
     EXPECT_EQ(kustomizations.UseOf(patch, InputOrigin::kFound), FileUse::kPatch) << patch;
     EXPECT_EQ(kustomizations.UseOf(patch), std::nullopt) << patch;
   }
-  for (const char* other : {"patch_used.yaml", "dispatch.yaml", "far/away/patch.yaml"}) {
+  for (const char* other :
+       {"patch_used.yaml", "dispatch.yaml", "example.com_patches.yaml", "far/away/patch.yaml"}) {
     EXPECT_EQ(kustomizations.UseOf(other, InputOrigin::kFound), std::nullopt) << other;
   }
 }

@@ -19,11 +19,13 @@ std::string ParentOf(const std::string& absolute) {
   return slash == std::string::npos || slash == 0 ? "/" : absolute.substr(0, slash);
 }
 
-// `a-patch.yaml`, `patch_a.yaml`, `patches.yaml`.
+// `a-patch.yaml`, `patch_a.yaml`, `patches.yaml`; but the CRD of a kind Patch is in
+// `example.com_patches.yaml`.
 bool IsNamedPatch(std::string_view name) {
+  if (name.substr(0, name.find('.')) == "patches") return true;
   while (!name.empty()) {
     const std::string_view word = name.substr(0, name.find_first_of("-_."));
-    if (word == "patch" || word == "patches") return true;
+    if (word == "patch") return true;
     name.remove_prefix(std::min(name.size(), word.size() + 1));
   }
   return false;

@@ -18,25 +18,35 @@ using finding::Finding;
 using value::Path;
 using value::Value;
 
-// Where objects name a namespace; kustomize writes it there, too. The server calls a missing namespace of the
-// Service of a webhook its name.
-constexpr auto kNamespaceFields = std::to_array<const char*>({
-    "metadata.namespace",
-    "subjects.namespace",
-    "spec.service.namespace",
-    "spec.conversion.webhook.clientConfig.service.namespace",
-    "webhooks.clientConfig.service.namespace",
-    "webhooks.clientConfig.service.name",
+struct NamespaceField {
+  std::string_view kind;  // empty: any
+  const char* path;
+};
+
+// Where objects name a namespace. Kustomize writes that of ServiceAccounts and Services that it builds;
+// whether it builds them is not known here. The server calls a missing namespace of the Service of a webhook
+// its name.
+constexpr auto kNamespaceFields = std::to_array<NamespaceField>({
+    {"", "metadata.namespace"},
+    {"RoleBinding", "subjects.namespace"},
+    {"ClusterRoleBinding", "subjects.namespace"},
+    {"APIService", "spec.service.namespace"},
+    {"CustomResourceDefinition", "spec.conversion.webhookClientConfig.service.name"},
+    {"MutatingWebhookConfiguration", "webhooks.clientConfig.service.name"},
+    {"ValidatingWebhookConfiguration", "webhooks.clientConfig.service.name"},
 });
 
-bool IsNamespaceField(const Path& path) {
+bool IsNamespaceField(std::string_view kind, const Path& path) {
   static const std::vector<FieldPattern> kPatterns = [] {
     std::vector<FieldPattern> out;
-    for (const char* field : kNamespaceFields) out.push_back(*FieldPattern::Parse(field));
+    for (const NamespaceField& field : kNamespaceFields) out.push_back(*FieldPattern::Parse(field.path));
     return out;
   }();
-  return std::ranges::any_of(kPatterns,
-                             [&](const FieldPattern& pattern) { return pattern.Match(path).has_value(); });
+  for (size_t i = 0; i < kNamespaceFields.size(); ++i) {
+    const std::string_view of = kNamespaceFields[i].kind;
+    if ((of.empty() || of == kind) && kPatterns[i].Match(path)) return true;
+  }
+  return false;
 }
 
 bool HasVariable(const Finding& finding) {
@@ -52,15 +62,18 @@ bool HasVariable(const Finding& finding) {
 class KustomizedFindings {
  public:
   KustomizedFindings(const KustomizedFields& fields, Value object, std::span<const Finding> findings)
-      : fields_(fields), lacks_selector_(fields.selectors && !HasSelector(object)) {
+      : fields_(fields),
+        kind_(TextIn(object, "kind")),
+        lacks_selector_(fields.selectors && !HasSelector(object)) {
     if (!fields.space || !IsNamespace(object)) return;
     const auto about_name = std::ranges::find(findings, Path("metadata.name"), &Finding::path);
     if (about_name != findings.end()) name_ = about_name->value;
   }
 
   bool Has(const Finding& finding) const {
-    return (fields_.space && IsNamespaceField(finding.path)) || (fields_.vars && HasVariable(finding)) ||
-           (name_ && IsAboutName(finding)) || (lacks_selector_ && IsAboutSelector(finding));
+    return (fields_.space && IsNamespaceField(kind_, finding.path)) ||
+           (fields_.vars && HasVariable(finding)) || (name_ && IsAboutName(finding)) ||
+           (lacks_selector_ && IsAboutSelector(finding));
   }
 
  private:
@@ -85,6 +98,7 @@ class KustomizedFindings {
   }
 
   const KustomizedFields& fields_;
+  const std::string_view kind_;
   const bool lacks_selector_;
   std::optional<std::string> name_;  // of a Namespace, as findings about it show it
 };
