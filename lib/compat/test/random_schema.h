@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "keyword_choices.h"
+#include "plimsoll/text/source.h"
 #include "plimsoll/value/any_value.h"
 #include "plimsoll/value/json_reader.h"
 #include "plimsoll/value/tape.h"
@@ -19,8 +20,9 @@
 namespace plimsoll::compat {
 
 inline value::Tree TreeOfJson(std::string_view json) {
+  const text::Source source("", json);
   value::Document document;
-  EXPECT_TRUE(value::ReadJson(json, {}, document).ok()) << json;
+  EXPECT_TRUE(value::ReadJson(source.bytes(), {}, document).ok()) << json;
   return value::Tree::From(document.root());
 }
 

@@ -107,7 +107,7 @@ class ProofSearch {
   // With one choice of alternatives: the first object, and the candidates that the old state refused.
   struct Attempt {
     Sampler sampler;
-    Path place;
+    value::Path place;
     Tree base;
     std::vector<Candidate> refused;
   };
@@ -146,7 +146,7 @@ class ProofSearch {
   std::vector<Candidate> WithValidItems(const std::vector<Candidate>& candidates, Sampler& sampler) {
     std::vector<Candidate> out;
     if (change_.keyword != Keyword::kMaxItems && change_.keyword != Keyword::kMinItems) return out;
-    Path item = place_;
+    value::Path item = place_;
     item.Push(Step::Index(0));
     const Tree object = Repaired(ObjectWith(item, sampler, header_), sampler,
                                  {.max_checks = kMaxRepairTrials, .kept = place_});
@@ -252,7 +252,7 @@ class ProofSearch {
     return Holds(*change_.new_node, *change_.keyword, *refusal.node);
   }
 
-  static bool Names(const Refusal& refusal, const Path& place) {
+  static bool Names(const Refusal& refusal, const value::Path& place) {
     return !place.empty() && refusal.text.find('"' + place.steps().back().name + '"') != std::string::npos;
   }
 
