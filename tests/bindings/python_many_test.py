@@ -43,6 +43,8 @@ ODD = [
     GOOD + "\n---\n" + BAD,
     GOOD_YAML + "---\n" + BAD_YAML + "---\n",
     GOOD_YAML + "...\n{",
+    "# plimsoll:ignore-file invalid_value a reason\n" + BAD_YAML,
+    BAD.replace('"data"', '"x":"# plimsoll:ignore-file unknown_field,invalid_value y ","data"'),
     json.dumps({"apiVersion": "v1", "kind": "List", "items": [json.loads(GOOD), json.loads(BAD)]}),
     (SHOP / "crd.yaml").read_text(),
     (SHOP.parent / "broken" / "orders.yaml").read_text(),

@@ -96,6 +96,8 @@ def _form(text: str) -> str | None:
     """None: the text has lines that divide a stream, so it may be several documents or none."""
     if "\n---" in text or "\n..." in text or text[:3] in ("---", "...") or text[:1] in ("%", "\ufeff"):
         return None
+    if "plimsoll:ignore" in text:  # a comment may be about a whole stream
+        return None
     return "json" if text.lstrip()[:1] == "{" else "yaml"
 
 

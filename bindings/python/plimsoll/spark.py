@@ -205,7 +205,14 @@ def _refuse(what: str, problems: Sequence[str]) -> None:
 
 def _read(paths: Paths) -> str:
     """The texts of files, and of files with manifests in directories, as one stream."""
-    return _SEPARATOR.join(path.read_text() for one in paths for path in _files(Path(one)))
+    return _SEPARATOR.join(_text_of(path) for one in paths for path in _files(Path(one)))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRequest(f"{path} is not UTF-8: {error}") from error
 
 
 def _files(path: Path) -> list[Path]:
