@@ -11,6 +11,7 @@
 namespace plimsoll::compat {
 
 using schema::Keyword;
+using value::Step;
 using value::Tree;
 
 namespace {
