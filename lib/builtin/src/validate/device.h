@@ -8,11 +8,13 @@ namespace plimsoll::builtin {
 
 // Whether the tags of attributes are validated: not if an update leaves the devices as they are.
 bool UsesAttributeTags(const Request& request);
-// `old` is the device of the same name in the old slice, if there is one; `body` has the fields of a device.
+
 struct DeviceRules {
-  bool selects_nodes = false;
-  bool attribute_tags = false;
+  bool selects_nodes = false;   // the slice has perDeviceNodeSelection
+  bool attribute_tags = false;  // see UsesAttributeTags
 };
+// `old_body` is the device of the same name in the old slice, if there is one; `body` has the fields of a
+// device.
 void ValidateDevice(Request& request, std::string_view name, Struct body, Struct old_body, DevicePlace place,
                     DeviceRules rules);
 // Counters by name, which a set has or a device consumes. `field` has the name of the set.
