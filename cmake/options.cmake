@@ -66,9 +66,15 @@ endif()
 if(PLIMSOLL_ASSERTS)
   target_compile_definitions(plimsoll_options INTERFACE PLIMSOLL_ASSERTS=1)
 endif()
+if(PLIMSOLL_SANITIZE MATCHES address AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  # Code with checks is large: inlining less of it takes a third off the build and little from the tests. The sizes of
+  # objects are what the address sanitizer checks, and more exactly.
+  target_compile_options(plimsoll_options INTERFACE "SHELL:-mllvm -inline-threshold=20")
+  set(no_object_size -fno-sanitize=object-size)
+endif()
 if(PLIMSOLL_SANITIZE)
   target_compile_options(plimsoll_options INTERFACE
-    -fsanitize=${PLIMSOLL_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    -fsanitize=${PLIMSOLL_SANITIZE} ${no_object_size} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(plimsoll_options INTERFACE -fsanitize=${PLIMSOLL_SANITIZE})
 endif()
 
