@@ -1,6 +1,6 @@
 #include "go_versions_json.h"
 
-#include "plimsoll/schema/go_props_json.h"
+#include "linted_props.h"
 #include "plimsoll/text/json_writer.h"
 
 namespace plimsoll::crd {
@@ -63,7 +63,7 @@ class Printer {
     if (validation == nullptr) return writer_.Null();
     std::string props = "null";
     if (validation->open_api) {
-      schema::AppendGoProps(props = "", *validation->open_api, validation->open_api->root());
+      AppendLintedProps(props = "", *validation->open_api);
     }
     writer_.BeginObject();
     writer_.Key("OpenAPIV3Schema");

@@ -2,7 +2,7 @@
 // structure, the defaults, then every node, and last the rules of nodes nothing is wrong with. That a schema
 // cannot be structural at all is said only when nothing else is.
 #include "lint_parts.h"
-#include "plimsoll/schema/go_props_json.h"
+#include "linted_props.h"
 #include "structural_failure.h"
 #include "structural_rules.h"
 
@@ -70,7 +70,7 @@ void LintRootWithStatus(const Schema& schema, const value::Path& path, LintError
     }
     if (!IsAllowedWithStatus(keyword)) {
       std::string value;
-      schema::AppendGoProps(value, schema, schema.root());
+      AppendLintedProps(value, schema);
       return errors.Invalid(path, std::move(value), OnlyAllowedFields(), place);
     }
   }

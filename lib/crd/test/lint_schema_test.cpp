@@ -199,6 +199,17 @@ TEST(LintSchema, TheStatusSubresourceLimitsTheRoot) {
       R"(.type: Invalid value: "array": only "object" is allowed as the type at the root of the schema if the status subresource is enabled)");
 }
 
+TEST(LintSchema, AShownSchemaHasDefaultsAsLintLeavesThem) {
+  const Texts texts = SchemaErrors(
+      "{type: object, oneOf: [{}], properties: {pod: {type: object, x-kubernetes-embedded-resource: true, "
+      "x-kubernetes-preserve-unknown-fields: true, default: {apiVersion: v1, kind: Pod, metadata: {name: a, "
+      "odd: 1}}}}}",
+      ", subresources: {status: {}}");
+  const std::string& shown = texts.front();
+  EXPECT_TRUE(shown.contains(R"("Default":{"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"}})"))
+      << shown;
+}
+
 TEST(LintSchema, RulesHaveAProperForm) {
   EXPECT_EQ(
       SchemaErrors(

@@ -48,7 +48,8 @@ void WriteRule(JsonWriter& writer, const Rule& rule) {
 
 class Printer {
  public:
-  Printer(std::string& out, const Schema& schema) : out_(out), writer_(out), schema_(schema) {}
+  Printer(std::string& out, const Schema& schema, const ShownDefaults& shown)
+      : out_(out), writer_(out), schema_(schema), shown_(shown) {}
 
   void PrintNode(NodeId node) {
     LeaveNode(node);
@@ -125,11 +126,17 @@ class Printer {
       case Form::kNodeOrFlag: return NodeOrFlag(*entry);
       case Form::kNodeOrNodes: return NodeOrNodes(node, *entry);
       case Form::kNodesOrTexts: return Dependencies(schema_.Dependencies(node));
-      case Form::kLiteral: return WriteLiteral(writer_, schema_.LiteralAt(entry->literal));
+      case Form::kLiteral: return Literal(node, *entry);
       case Form::kLiterals: return Literals(schema_.Literals(node, keyword));
       case Form::kDocs: return Docs(*schema_.Docs(node));
       case Form::kRules: return Rules(schema_.Rules(node));
     }
+  }
+
+  void Literal(NodeId node, const Entry& entry) {
+    const auto shown = entry.keyword == Keyword::kDefault ? shown_.find(node.index) : shown_.end();
+    if (shown != shown_.end()) return writer_.Raw(shown->second);
+    WriteLiteral(writer_, schema_.LiteralAt(entry.literal));
   }
 
   // What Go has where nothing was given.
@@ -232,17 +239,19 @@ class Printer {
   std::string& out_;
   JsonWriter writer_;
   const Schema& schema_;
+  const ShownDefaults& shown_;
   std::vector<Task> tasks_;
 };
 
 }  // namespace
 
-void AppendGoProps(std::string& out, const Schema& schema, NodeId node) {
-  Printer(out, schema).PrintNode(node);
+void AppendGoProps(std::string& out, const Schema& schema, NodeId node, const ShownDefaults& shown) {
+  Printer(out, schema, shown).PrintNode(node);
 }
 
 void AppendGoKeyword(std::string& out, const Schema& schema, NodeId node, Keyword keyword) {
-  Printer(out, schema).PrintKeyword(node, keyword);
+  const ShownDefaults as_given;
+  Printer(out, schema, as_given).PrintKeyword(node, keyword);
 }
 
 void AppendGoRule(std::string& out, const Rule& rule) {
