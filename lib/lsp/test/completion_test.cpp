@@ -217,6 +217,15 @@ spec:
   };
   EXPECT_NE(Completed(with_spaces(9'000)).Find("containers"), nullptr);
   EXPECT_EQ(Completed(with_spaces(10'000)).Find("containers"), nullptr);
+  // Variables stay as they are where the expression would get too long.
+  const auto many_times = [&](size_t count) {
+    std::string all = "variables.pods";
+    for (size_t i = 1; i < count; ++i) all += ", variables.pods";
+    return std::string(head).insert(head.find(".spec.template"), 9'000, ' ') + "([" + all +
+           "]).all(p, p.spec.‸";
+  };
+  EXPECT_NE(Completed(many_times(11)).Find("containers"), nullptr);
+  EXPECT_EQ(Completed(many_times(12)).Find("containers"), nullptr);
   const std::string with_comment = std::string(head).insert(head.find("\n  validations"), " // all of them");
   EXPECT_NE(Completed(with_comment + "variables.pods.spec.‸").Find("containers"), nullptr);
   EXPECT_NE(Completed(head + "request.‸").Find("operation"), nullptr);

@@ -73,8 +73,9 @@ std::optional<std::string> AboutSelf(std::string_view expression) {
 
 // Bytes of a variable with all that it stands for; of a longer one only the name is known.
 constexpr size_t kMaxVariableText = 10'000;
-// Bytes of an expression with all that its variables stand for; in a longer one they stay.
-constexpr size_t kMaxExpandedText = 200'000;
+// Bytes of an expression with all that its variables stand for; in a longer one they stay. No longer one is
+// compiled.
+constexpr size_t kMaxExpandedText = cel::kMaxCodePoints;
 
 struct TypedKind {
   ObjectPlace name;
