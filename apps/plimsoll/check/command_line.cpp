@@ -133,6 +133,8 @@ std::vector<std::string> IneffectiveBySchema(const CLI::App& app) {
                                     "--policies",
                                     "--assume-bound",
                                     "--resource-quotas",
+                                    "--shard",
+                                    "--shards",
                                     "--service-cluster-ip-range",
                                     "--service-node-port-range",
                                     "--allow-privileged",
@@ -216,6 +218,7 @@ void AddCheck(CLI::App& app, CheckCommand& command, Chosen& chosen) {
                 "Objects are from `plimsoll apply`: do not drop their nulls first");
   AddProject(*sub, command.project);
   AddBuilding(*sub, command.judge.build);
+  AddShard(*sub, command.judge.shard);
   AddSchemas(*sub, command);
   BeginSection(*sub, kGoTypesSection);
   AddTypes(*sub, command.types.from);

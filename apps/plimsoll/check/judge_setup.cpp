@@ -75,6 +75,8 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   LoadFromInputs();
   for (const InputReport& report : engine::CheckUnionDeclarations(unions_)) sink(report);
   if (command.only) Keep(*command.only);
+  KeepShard();
+  KeepShard();
   if (quotas_) ledger_.emplace(*quotas_);
   LoadOld(command, sink);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
@@ -248,6 +250,14 @@ void JudgeSetup::Keep(const std::vector<std::string>& paths) {
            !builds_.IsMadeOf(input, kept);
   });
   outcome_.KeepOnly(kept, files_);
+}
+
+// Of several inputs, whole ones are in a shard. CRDs in the others count still.
+void JudgeSetup::KeepShard() {
+  const engine::Shard shard = options_.shard;
+  if (shard.IsWhole() || is_only_input_) return;
+  options_.shard = {};
+  std::erase_if(inputs_, [&](const Input& input) { return !shard.Has(input.path); });
 }
 
 }  // namespace plimsoll::app

@@ -84,6 +84,7 @@ class JudgeSetup {
              const ReportSink& sink);
   void LoadUnions(const JudgeCommand& command, const ReportSink& sink);
   void Keep(const std::vector<std::string>& paths);
+  void KeepShard();
 
   const engine::Files& files_;
   engine::JudgeOptions options_;

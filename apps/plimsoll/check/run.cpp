@@ -8,6 +8,7 @@
 #include "../command_line/invocation.h"
 #include "../process/git.h"
 #include "../process/progress.h"
+#include "../process/shard.h"
 #include "../process/standard_output.h"
 #include "file_judging.h"
 #include "fixed_files.h"
@@ -73,6 +74,12 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   OnlyNamed(command.project.repository, judge, files, sink);
   OnlyChanges(command.project, judge, sink);
   types.Use(command.types, judge);
+  const auto shard = ShardOf(judge.shard);
+  if (!shard) {
+    sink(engine::Unreadable("--shard", shard.error()));
+    judge.only.emplace();
+  }
+  judge.options.shard = shard.value_or(engine::Shard());
   judge.options.list_objects = finding::NeedsObjects(command.style.output);
   return judge;
 }

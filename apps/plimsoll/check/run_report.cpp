@@ -40,7 +40,8 @@ void RunReport::AddPart(const engine::InputReport& report, bool first) {
     ++summary_.files;
     objects_ = 0;
   }
-  summary_.objects += report.objects;
+  summary_.objects += report.objects - report.other_shards;
+  other_shards_ += report.other_shards;
   summary_.skipped += report.skipped;
   summary_.suppressed += report.suppressed;
   skipped_kinds_ += report.skipped_kinds;
@@ -69,6 +70,7 @@ int RunReport::Finish() {
   EndInput();
   AddCount(all_left_out_, "1 finding was not shown; --max-findings-per-file 0 shows all",
            " findings were not shown; --max-findings-per-file 0 shows all");
+  AddCount(other_shards_, "1 object is in another shard", " objects are in other shards");
   AddCount(skipped_kinds_, "1 object of a skipped kind was not checked",
            " objects of skipped kinds were not checked");
   AddCount(summary_.suppressed, "1 finding was suppressed by a comment, a setting or the baseline",

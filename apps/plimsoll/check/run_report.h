@@ -65,6 +65,7 @@ class RunReport {
   size_t shown_ = 0;
   size_t left_out_ = 0;
   size_t all_left_out_ = 0;  // of all inputs
+  size_t other_shards_ = 0;
   size_t skipped_kinds_ = 0;
   size_t placeholders_ = 0;
   // Objects and files that were not checked, and why.

@@ -12,6 +12,7 @@
 #include "../compat/invocation.h"
 #include "../lsp/invocation.h"
 #include "../policy/invocation.h"
+#include "../process/shard.h"
 #include "../process/time_limits.h"
 #include "../serve/invocation.h"
 #include "../skew/invocation.h"
@@ -102,6 +103,7 @@ struct JudgeCommand {
   bool resource_quotas = false;
   std::vector<std::string> old;
   std::vector<OldFile> old_files;
+  ShardCommand shard;
   // Which inputs are judged, if not all; CRDs in the others count still.
   std::optional<std::vector<std::string>> only;
   SearchCommand search;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -85,6 +86,8 @@ void AddFileSettings(CLI::App& app, engine::FileSettings& settings);
 // How values are validated by a schema, and what CEL rules may do.
 void AddSchemaValidation(CLI::App& app, JudgeCommand& command);
 void AddRuleLimits(CLI::App& app, engine::JudgeOptions& options);
+// Which part of the objects is validated: --shard and --shards.
+std::array<CLI::Option*, 2> AddShard(CLI::App& app, ShardCommand& command);
 // Objects as they were.
 void AddOld(CLI::App& app, std::vector<std::string>& old);
 // The draft of a JSON Schema that does not say it.

@@ -37,6 +37,17 @@ void AddPaths(CLI::App& app, std::vector<std::string>& paths) {
       ->option_text("PATH...");
 }
 
+std::array<CLI::Option*, 2> AddShard(CLI::App& app, ShardCommand& command) {
+  CLI::Option* part =
+      app.add_option("--shard", command.part, "Validate one part of the objects: part I, from 0, of N")
+          ->option_text("I/N");
+  CLI::Option* parts =
+      app.add_option("--shards", command.parts, "Validate the part that JOB_COMPLETION_INDEX names, of N")
+          ->excludes(part)
+          ->option_text("N");
+  return {part, parts};
+}
+
 void AddOld(CLI::App& app, std::vector<std::string>& old) {
   app.add_option("--old,--base", old, "Validate as updates of the objects at this path (repeatable)")
       ->allow_extra_args(false)

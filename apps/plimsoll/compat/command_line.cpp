@@ -50,13 +50,7 @@ void AddObjects(CLI::App& app, CompatObjectsCommand& command) {
   CLI::Option* objects = app.add_option(
       "--objects", command.paths, "Judge stored objects by OLD and NEW: files, directories, Velero backups");
   objects->allow_extra_args(false)->option_text("PATH");
-  app.add_option("--shard", command.shard, "Judge one part of the objects: part I, from 0, of N")
-      ->needs(objects)
-      ->option_text("I/N");
-  app.add_option("--shards", command.shards, "Judge the part that JOB_COMPLETION_INDEX names, of N")
-      ->needs(objects)
-      ->excludes("--shard")
-      ->option_text("N");
+  for (CLI::Option* option : AddShard(app, command.shard)) option->needs(objects);
   app.add_option("--result", command.result,
                  "Write counts and affected objects to this file, for compat merge")
       ->needs(objects)

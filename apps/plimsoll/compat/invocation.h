@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "../process/shard.h"
 #include "../process/time_limits.h"
 
 namespace plimsoll::app {
@@ -18,8 +19,7 @@ struct CompatSourcesCommand {
 // Stored objects that are judged by both states.
 struct CompatObjectsCommand {
   std::vector<std::string> paths;
-  std::string shard;  // `0/4`; empty: JOB_COMPLETION_INDEX and --shards, or all
-  uint32_t shards = 0;
+  ShardCommand shard;
   std::string result;  // the file for the results of this part
 };
 

@@ -10,13 +10,13 @@
 #include "../check/run_report.h"
 #include "../command_line/invocation.h"
 #include "../process/replace_file.h"
+#include "../process/shard.h"
 #include "../process/standard_output.h"
 #include "plimsoll/engine/compat/compat_report.h"
 #include "plimsoll/engine/compat/object_inputs.h"
 #include "plimsoll/engine/compat/object_results.h"
 #include "plimsoll/engine/compat/object_trials.h"
 #include "plimsoll/engine/input/ordered_parallel.h"
-#include "shard.h"
 #include "sources.h"
 
 namespace plimsoll::app {
@@ -149,7 +149,7 @@ class CompatRun {
 
   // False when there is nothing to do it with.
   bool JudgeObjects() {
-    const auto shard = ShardOf(command_.objects);
+    const auto shard = ShardOf(command_.objects.shard);
     if (!shard) return ComplainOf(shard.error()), false;
     const engine::ObjectInputs found = engine::FindObjects(disk_, command_.objects.paths, *shard);
     for (const InputReport& problem : found.problems) report_.AddAside(problem);

@@ -5,7 +5,6 @@
 
 #include "../input/objects.h"
 #include "effect_codes.h"
-#include "plimsoll/base/hash.h"
 #include "plimsoll/compat/proof/trial.h"
 #include "plimsoll/crd/admission.h"
 #include "plimsoll/engine/report/problems.h"
@@ -39,8 +38,6 @@ std::string TitleOf(Value object) {
 }
 
 }  // namespace
-
-bool Shard::Has(std::string_view name) const { return count <= 1 || HashBytes(name) % count == index; }
 
 void ObjectCounts::Add(const ObjectCounts& more) {
   objects += more.objects;

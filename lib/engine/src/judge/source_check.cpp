@@ -97,8 +97,9 @@ void SourceCheck::SkipInput(SkipReason reason) {
   report_.skip = reason;
 }
 
-void SourceCheck::RunPortion(const text::Source& source) {
+void SourceCheck::RunPortion(const text::Source& source, size_t before) {
   looked_at_ = 0;
+  before_ = before;
   CheckDocuments(source, {});
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
@@ -135,9 +136,11 @@ bool SourceCheck::CheckDocuments(const text::Source& source, const Store& store)
 }
 
 void SourceCheck::CheckItem(const value::Document& item, const value::ReadReport& read, std::string_view kind,
-                            std::string_view api_version) {
-  AppendReadProblems(read, options_.read, name_, report_.findings);
+                            std::string_view api_version, size_t before) {
+  before_ = before;
   ++report_.objects;
+  if (IsInOtherShard()) return;
+  AppendReadProblems(read, options_.read, name_, report_.findings);
   CheckObject({item.root(), {}, api_version, kind}, value::Syntax::kJson, {});
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
@@ -170,7 +173,7 @@ void SourceCheck::CheckDocument(const value::Document& document, const value::St
   for (const ObjectRef& object : opened_.objects) {
     if (Stopped()) return;
     ++report_.objects;
-    CheckObject(object, entry.syntax, store);
+    if (!IsInOtherShard()) CheckObject(object, entry.syntax, store);
   }
   for (Value items : opened_.bad_items) {
     ObjectFindings findings(name_, report_.objects, items, report_.findings);
@@ -179,6 +182,12 @@ void SourceCheck::CheckDocument(const value::Document& document, const value::St
              "items of a List must be a list, not " + std::string(value::KindInWords(items.kind())))
         .path.Push(value::Step::Field("items"));
   }
+}
+
+bool SourceCheck::IsInOtherShard() {
+  if (options_.shard.Has(before_ + report_.objects - 1)) return false;
+  ++report_.other_shards;
+  return true;
 }
 
 void SourceCheck::CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store) {

@@ -36,11 +36,11 @@ class SourceCheck {
 
   // A whole input; the findings are sorted and located.
   void Run(const text::Source& source, const Store& store, InputOrigin origin);
-  // A part of one, which may hold nothing.
-  void RunPortion(const text::Source& source);
+  // A part of one, which may hold nothing. So many objects of the input came before.
+  void RunPortion(const text::Source& source, size_t before);
   // One item of a list, which may leave it to the list to say what it is.
   void CheckItem(const value::Document& item, const value::ReadReport& read, std::string_view kind,
-                 std::string_view api_version);
+                 std::string_view api_version, size_t before);
 
  private:
   // Whether all could be read.
@@ -51,6 +51,8 @@ class SourceCheck {
   // Whether the object is one of kustomize.
   bool CheckKustomization(const ObjectRef& object, ObjectFindings& findings);
   bool IsToSkip(const ObjectRef& object);
+  // Whether the object that was counted last is to be judged by another run.
+  bool IsInOtherShard();
   void CheckObject(const ObjectRef& object, value::Syntax syntax, const Store& store);
   Judgement JudgeObject(const ObjectRef& object, value::Syntax syntax, ObjectFindings& findings);
   void Skip(size_t& count);
@@ -82,6 +84,7 @@ class SourceCheck {
   KustomizationJudge kustomization_judge_;
   KustomizedFields kustomized_;
   size_t looked_at_ = 0;   // findings that are known not to be errors
+  size_t before_ = 0;      // objects of the input before the text
   OpenedDocument opened_;  // that is checked; keeps its memory
   bool failed_ = false;
   bool found_ = false;     // the input may turn out not to be a manifest

@@ -46,7 +46,7 @@ class StreamCheck::Job {
       loaded = LoadCrds(check_.kinds_, source, check_.options_.read, kinds::CrdOrigin::kFound);
     }
     InputReport part;
-    SourceCheck(check_.kinds_, name_, check_.options_, part, &loaded.loaded).RunPortion(source);
+    SourceCheck(check_.kinds_, name_, check_.options_, part, &loaded.loaded).RunPortion(source, objects_);
     Deliver(part, portion.offset, portion.place);
   }
 
@@ -67,7 +67,7 @@ class StreamCheck::Job {
   void CheckItem(const value::JsonElement& element, const value::JsonElements& list) {
     InputReport part;
     SourceCheck check(check_.kinds_, name_, check_.options_, part);
-    check.CheckItem(element.document, element.report, InheritedKind(list), list.api_version());
+    check.CheckItem(element.document, element.report, InheritedKind(list), list.api_version(), objects_);
     if (!part.findings.empty()) {
       Settle(part, text::Source(name_, element.document.source()), InheritedKind(list));
     }

@@ -9,6 +9,7 @@
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/compat/object_trials.h"
 #include "plimsoll/engine/input/inputs.h"
+#include "plimsoll/engine/input/shard.h"
 #include "plimsoll/text/source.h"
 
 namespace plimsoll::engine {

@@ -7,6 +7,7 @@
 
 #include "plimsoll/base/result.h"
 #include "plimsoll/engine/compat/object_trials.h"
+#include "plimsoll/engine/input/shard.h"
 
 namespace plimsoll::engine {
 

@@ -18,19 +18,10 @@
 #include "plimsoll/compat/diff/effect.h"
 #include "plimsoll/compat/proof/trial.h"
 #include "plimsoll/engine/compat/compat_side.h"
+#include "plimsoll/engine/input/shard.h"
 #include "plimsoll/engine/severity/file_settings.h"
 
 namespace plimsoll::engine {
-
-// Which part of the work is done: that of `index`, of `count` parts.
-struct Shard {
-  uint32_t index = 0;
-  uint32_t count = 1;
-
-  // By name; the same name is always in the same part.
-  bool Has(std::string_view name) const;
-  bool Has(size_t position) const { return position % count == index; }
-};
 
 struct ObjectCounts {
   size_t objects = 0;

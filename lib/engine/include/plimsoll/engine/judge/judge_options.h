@@ -18,6 +18,7 @@
 #include "plimsoll/crd/conventions.h"
 #include "plimsoll/engine/input/field_pattern.h"
 #include "plimsoll/engine/input/placeholders.h"
+#include "plimsoll/engine/input/shard.h"
 #include "plimsoll/engine/judge/delegate.h"
 #include "plimsoll/engine/report/secret_display.h"
 #include "plimsoll/engine/types/declare_options.h"
@@ -73,6 +74,8 @@ struct JudgeOptions : crd::AdmitSettings {
   bool rule_failures = false;
   // Objects of unknown kinds are counted instead of being findings.
   bool ignore_unknown_kinds = false;
+  // Only these objects of a source are judged.
+  Shard shard = {};
   // Objects of these kinds are counted, not judged; see FileSettings.
   std::vector<std::string> skip_kinds = {};
   // What nothing is said about: placeholders and what depends on them, and some fields.

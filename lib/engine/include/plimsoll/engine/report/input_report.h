@@ -46,6 +46,8 @@ struct InputReport {
   size_t objects = 0;
   // Objects passed over because their kind is unknown.
   size_t skipped = 0;
+  // Objects that are not in JudgeOptions::shard.
+  size_t other_shards = 0;
   // Objects that are configuration of tools and never sent to an API server.
   size_t client_side = 0;
   // What a kustomization uses the input for, if it was not checked because of that.

@@ -17,22 +17,22 @@ std::optional<uint32_t> NumberOf(std::string_view text) {
 
 }  // namespace
 
-std::expected<engine::Shard, std::string> ShardOf(const CompatObjectsCommand& command) {
-  if (!command.shard.empty()) {
-    const std::string_view text = command.shard;
+std::expected<engine::Shard, std::string> ShardOf(const ShardCommand& command) {
+  if (!command.part.empty()) {
+    const std::string_view text = command.part;
     const size_t slash = text.find('/');
     const auto index = NumberOf(text.substr(0, slash));
     const auto count = slash == std::string_view::npos ? std::nullopt : NumberOf(text.substr(slash + 1));
     if (index && count && *index < *count) return engine::Shard{*index, *count};
-    return std::unexpected("--shard must be I/N with I from 0 to N-1, not '" + command.shard + "'");
+    return std::unexpected("--shard must be I/N with I from 0 to N-1, not '" + command.part + "'");
   }
-  if (command.shards == 0) return engine::Shard{};
+  if (command.parts == 0) return engine::Shard{};
   const char* value = std::getenv("JOB_COMPLETION_INDEX");
   if (value == nullptr)
     return std::unexpected("--shards needs the environment variable JOB_COMPLETION_INDEX");
   const auto index = NumberOf(value);
-  if (index && *index < command.shards) return engine::Shard{*index, command.shards};
-  return std::unexpected("JOB_COMPLETION_INDEX must be from 0 to " + std::to_string(command.shards - 1) +
+  if (index && *index < command.parts) return engine::Shard{*index, command.parts};
+  return std::unexpected("JOB_COMPLETION_INDEX must be from 0 to " + std::to_string(command.parts - 1) +
                          ", not '" + value + "'");
 }
 
