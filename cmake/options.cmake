@@ -62,15 +62,15 @@ if(PLIMSOLL_SANITIZE MATCHES address AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   foreach(less PLIMSOLL_LESS_OPTIMIZED PLIMSOLL_LEAST_OPTIMIZED PLIMSOLL_TEST_CODE)
     list(APPEND ${less} "SHELL:-mllvm -asan-instrumentation-with-call-threshold=0")
   endforeach()
+  # Code with checks is large: inlining less of it takes a third off.
+  foreach(less PLIMSOLL_LESS_OPTIMIZED PLIMSOLL_LEAST_OPTIMIZED)
+    list(APPEND ${less} "SHELL:-mllvm -inline-threshold=20")
+  endforeach()
+  # The sizes of objects are what the address sanitizer checks, and more exactly.
+  set(no_object_size -fno-sanitize=object-size)
 endif()
 if(PLIMSOLL_ASSERTS)
   target_compile_definitions(plimsoll_options INTERFACE PLIMSOLL_ASSERTS=1)
-endif()
-if(PLIMSOLL_SANITIZE MATCHES address AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
-  # Code with checks is large: inlining less of it takes a third off the build and little from the tests. The sizes of
-  # objects are what the address sanitizer checks, and more exactly.
-  target_compile_options(plimsoll_options INTERFACE "SHELL:-mllvm -inline-threshold=20")
-  set(no_object_size -fno-sanitize=object-size)
 endif()
 if(PLIMSOLL_SANITIZE)
   target_compile_options(plimsoll_options INTERFACE
