@@ -55,6 +55,9 @@ function(plimsoll_room name)
   if(PLIMSOLL_TESTS AND tests)
     plimsoll_test(test_${name} ${tests})
     target_link_libraries(test_${name} PRIVATE ${target})
+    set(first ${name} ${ROOM_USES})
+    list(FILTER first INCLUDE REGEX "^(base|text|value|${name})$")
+    plimsoll_link_first(test_${name} ${first})
   endif()
 endfunction()
 
@@ -103,6 +106,16 @@ function(plimsoll_code_of variable)
   endforeach()
   list(REMOVE_DUPLICATES targets)
   set(${variable} ${targets} PARENT_SCOPE)
+endfunction()
+
+# plimsoll_link_first(TARGET room...): a program that is not optimized has copies of the standard library's functions that
+# are not, and of several copies the linker takes the first for all. So the rooms come before the program. Tests take
+# half to a third of the time then.
+function(plimsoll_link_first target)
+  plimsoll_code_of(libraries ${ARGN})
+  list(TRANSFORM libraries REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+  list(JOIN libraries "," files)
+  target_link_options(${target} PRIVATE "LINKER:--whole-archive,${files},--no-whole-archive")
 endfunction()
 
 # Every file of a room with stages is in the folder of one.
