@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 
-#include "../tests/lsp/memory_files.h"
 #include "../tests/lsp/test_client.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/lsp/features/methods.h"
+#include "plimsoll/text/memory_files.h"
 
 namespace {
 
@@ -76,7 +76,7 @@ void RequestEverything(TestClient& client, Position position) {
 }
 
 void Fuzz(const uint8_t* data, size_t size, bool utf8) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   client.Initialize("/w", utf8 ? R"(,"capabilities":{"general":{"positionEncodings":["utf-8"]}})"
                                : R"(,"initializationOptions":{"inlayHints":true})");

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "../tests/lsp/memory_files.h"
 #include "plimsoll/base/assert.h"
 #include "plimsoll/lsp/protocol/frames.h"
 #include "plimsoll/lsp/server/server.h"
+#include "plimsoll/text/memory_files.h"
 
 namespace {
 
@@ -17,15 +17,15 @@ using namespace plimsoll::lsp;
 
 constexpr int kMaxFuzzedSteps = 2000;
 
-MemoryFiles FuzzedFolder() {
-  MemoryFiles files;
+text::MemoryFiles FuzzedFolder() {
+  text::MemoryFiles files;
   files.texts["/w/a.yaml"] = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n";
   files.texts["/w/.plimsoll.yaml"] = "severities: {unknown_field: warning}\n";
   return files;
 }
 
 std::vector<std::string> Converse(std::string_view bytes, size_t piece) {
-  static const MemoryFiles files = FuzzedFolder();
+  static const text::MemoryFiles files = FuzzedFolder();
   Server server(files, {});
   FrameReader frames;
   for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size()))) {

@@ -19,7 +19,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "memory_files.h"
+#include "plimsoll/text/memory_files.h"
 #include "plimsoll/text/source.h"
 #include "plimsoll/value/json_reader.h"
 #include "short_answers.h"
@@ -180,7 +180,7 @@ class Case {
     return out + more.substr(begin + 1, end - begin);
   }
 
-  MemoryFiles files_;
+  text::MemoryFiles files_;
   TestClient client_;
   Encoding encoding_ = Encoding::kUtf16;
   ShortAnswers::Texts texts_;  // by address

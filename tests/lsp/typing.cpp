@@ -14,8 +14,8 @@
 #include <set>
 #include <sstream>
 
-#include "memory_files.h"
 #include "plimsoll/text/line_index.h"
+#include "plimsoll/text/memory_files.h"
 #include "plimsoll/text/utf8.h"
 #include "plimsoll/value/json_reader.h"
 #include "process.h"
@@ -106,7 +106,7 @@ class Typing {
     return {at.line, at.character + (rune > 0xFFFF ? 2 : 1)};
   }
 
-  MemoryFiles files_;
+  text::MemoryFiles files_;
   TestClient client_;
 };
 

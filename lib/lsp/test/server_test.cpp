@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "memory_files.h"
 #include "plimsoll/lsp/protocol/limits.h"
+#include "plimsoll/text/memory_files.h"
 #include "test_client.h"
 
 namespace plimsoll::lsp {
@@ -37,7 +37,7 @@ size_t CountOf(const std::string& text, std::string_view part) {
 }
 
 TEST(Server, EndsWithTheCodeThatTheProtocolWants) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient good(files);
   good.Initialize("/w");
   EXPECT_TRUE(Has(good.Request("shutdown", "null"), "\"result\":null"));
@@ -54,7 +54,7 @@ TEST(Server, EndsWithTheCodeThatTheProtocolWants) {
 }
 
 TEST(Server, AnswersNothingBeforeItIsInitialized) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   EXPECT_TRUE(Has(client.Request("textDocument/hover", "{}"), "-32002"));
   client.Open("/w/a.yaml", "yaml", "kind: x");
@@ -62,7 +62,7 @@ TEST(Server, AnswersNothingBeforeItIsInitialized) {
 }
 
 TEST(Server, RefusesWhatIsNoRequest) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   client.Initialize("/w");
   EXPECT_TRUE(Has(client.Request("nonsense", "{}"), "-32601"));
@@ -81,7 +81,7 @@ TEST(Server, RefusesWhatIsNoRequest) {
 }
 
 TEST(Server, RefusesDeepAndLargeMessages) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   client.Initialize("/w");
   const size_t before = client.raw_answers().size();
@@ -92,7 +92,7 @@ TEST(Server, RefusesDeepAndLargeMessages) {
 }
 
 TEST(Server, StopsReadingWhenManyMessagesWait) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   for (size_t i = 0; i < kMaxWaitingMessages; ++i) {
     EXPECT_FALSE(client.server().IsFull());
@@ -102,7 +102,7 @@ TEST(Server, StopsReadingWhenManyMessagesWait) {
 }
 
 TEST(Server, CancelsRequestsThatWait) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   client.Initialize("/w");
   client.Give(R"({"jsonrpc":"2.0","id":"x","method":"shutdown"})");
@@ -112,7 +112,7 @@ TEST(Server, CancelsRequestsThatWait) {
 }
 
 TEST(Server, JudgesByCrdsOfTheFolder) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   files.texts["/w/crds/tool.yaml"] = kCrd;
   TestClient client(files, {.codes_url = "https://docs.example.com/findings.md"});
   client.Initialize("/w");
@@ -124,7 +124,7 @@ TEST(Server, JudgesByCrdsOfTheFolder) {
 }
 
 TEST(Server, JudgesAgainWhenTextOrCrdsChange) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   files.texts["/w/crds/tool.yaml"] = kCrd;
   TestClient client(files);
   client.Initialize("/w");
@@ -149,7 +149,7 @@ TEST(Server, JudgesAgainWhenTextOrCrdsChange) {
 }
 
 TEST(Server, HonoursTheConfigurationOfTheProject) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   files.texts["/w/.plimsoll.yaml"] = "exclude: [old/]\nseverities: {type_mismatch: warning}\n";
   files.texts["/w/crds/tool.yaml"] = kCrd;
   files.texts["/w/old/tool.yaml"] = kTool;
@@ -164,7 +164,7 @@ TEST(Server, HonoursTheConfigurationOfTheProject) {
 }
 
 TEST(Server, TakesTheReleaseThatTheEditorSets) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   constexpr std::string_view kOld =
       "apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata: {name: a}\n";
   TestClient client(files);
@@ -179,7 +179,7 @@ TEST(Server, TakesTheReleaseThatTheEditorSets) {
 }
 
 TEST(Server, LeavesFilesAloneThatCheckPassesOver) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   files.texts["/w/chart/Chart.yaml"] = "name: a\n";
   files.texts["/w/chart/templates/a.yaml"] = "kind: {{ .Values.kind }}\napiVersion: v1\n";
   files.texts["/w/app/kustomization.yaml"] = "patches: [{path: patch.yaml}]\n";
@@ -194,7 +194,7 @@ TEST(Server, LeavesFilesAloneThatCheckPassesOver) {
 }
 
 TEST(Server, JudgesFilesOutsideOfFolders) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   TestClient client(files);
   client.Request("initialize", "{}");
   client.Open("/elsewhere/a.yaml", "yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: 3\n");
@@ -202,7 +202,7 @@ TEST(Server, JudgesFilesOutsideOfFolders) {
 }
 
 TEST(Server, JudgesNewFilesThatAreNotOnTheDiskYet) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   files.texts["/w/a.yaml"] = "x: 1\n";
   TestClient client(files);
   client.Initialize("/w");
@@ -212,7 +212,7 @@ TEST(Server, JudgesNewFilesThatAreNotOnTheDiskYet) {
 }
 
 TEST(Server, SaysWhichObjectsAreDefinedTwice) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   constexpr std::string_view kMap = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n";
   files.texts["/w/kustomization.yaml"] = "resources: [a.yaml, b.yaml]\n";
   files.texts["/w/a.yaml"] = kMap;
@@ -227,7 +227,7 @@ TEST(Server, SaysWhichObjectsAreDefinedTwice) {
 }
 
 TEST(Server, ReportsProgressOfLargeFolders) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   for (int i = 0; i < 1200; ++i) {
     files.texts["/w/" + std::to_string(i) + ".yaml"] =
         "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n";
@@ -244,7 +244,7 @@ TEST(Server, ReportsProgressOfLargeFolders) {
 }
 
 TEST(Server, UsesUtf8IfTheEditorOffersIt) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   const std::string answer =
       client.Initialize("/w", R"(,"capabilities":{"general":{"positionEncodings":["utf-16","utf-8"]}})");
@@ -255,7 +255,7 @@ TEST(Server, UsesUtf8IfTheEditorOffersIt) {
 }
 
 TEST(Server, OffersFixes) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   client.Initialize("/w");
   client.Open("/w/a.yaml", "yaml",
@@ -272,7 +272,7 @@ TEST(Server, OffersFixes) {
 }
 
 TEST(Server, SurvivesParamsOfAnyForm) {
-  MemoryFiles files;
+  text::MemoryFiles files;
   TestClient client(files);
   client.Initialize("/w");
   for (const char* method :
@@ -291,7 +291,7 @@ TEST(Server, SurvivesParamsOfAnyForm) {
 }
 
 TEST(Server, RefusesTooManyAndTooLargeDocuments) {
-  const MemoryFiles files;
+  const text::MemoryFiles files;
   TestClient client(files);
   client.Initialize("/w");
   client.Open("/w/large.yaml", "yaml", std::string(kMaxDocumentBytes + 1, ' '));
