@@ -271,6 +271,39 @@ TEST(Server, OffersFixes) {
   EXPECT_EQ(CountOf(answer, "source.fixAll.plimsoll"), 1U) << answer;
 }
 
+constexpr std::string_view kActionsOfA =
+    R"({"textDocument":{"uri":"file:///w/a.yaml"},"range":{"start":{"line":0,"character":0},)"
+    R"("end":{"line":9,"character":0}},"context":{"diagnostics":[]}})";
+
+TEST(Server, OffersFixesWithoutDiagnosticsOfWhatIsOpenNow) {
+  const text::MemoryFiles files;
+  TestClient client(files);
+  client.Initialize("/w", R"(,"initializationOptions":{"diagnostics":false})");
+  client.Open("/w/a.yaml", "yaml", kTool);
+  client.RunUntilIdle();
+  EXPECT_FALSE(Has(client.Request("textDocument/codeAction", std::string(kActionsOfA)), "Remove"));
+  // Nothing has been done about the new CRD yet.
+  client.Open("/w/crd.yaml", "yaml", kCrd);
+  client.Change("/w/a.yaml", std::nullopt, std::string(kTool) + "sizes: 3\n");
+  const std::string answer = client.Request("textDocument/codeAction", std::string(kActionsOfA));
+  EXPECT_TRUE(Has(answer, "Remove \\\"sizes\\\"")) << answer;
+  EXPECT_EQ(client.Published("/w/a.yaml"), "");
+  EXPECT_EQ(client.server().WakeTime(), std::nullopt);
+}
+
+TEST(Server, WithdrawsDiagnosticsThatAreTurnedOff) {
+  const text::MemoryFiles files;
+  TestClient client(files);
+  client.Initialize("/w");
+  client.Open("/w/crd.yaml", "yaml", kCrd);
+  client.Open("/w/a.yaml", "yaml", kTool);
+  EXPECT_EQ(CountOf(client.Published("/w/a.yaml"), "\"code\":"), 1U);
+  client.Notify("workspace/didChangeConfiguration", R"({"settings":{"diagnostics":false}})");
+  EXPECT_EQ(CountOf(client.Published("/w/a.yaml"), "\"code\":"), 0U);
+  client.Notify("workspace/didChangeConfiguration", R"({"settings":{}})");
+  EXPECT_EQ(CountOf(client.Published("/w/a.yaml"), "\"code\":"), 1U);
+}
+
 TEST(Server, SurvivesParamsOfAnyForm) {
   text::MemoryFiles files;
   TestClient client(files);

@@ -32,6 +32,7 @@ void Server::MeasureLast() {
 }
 
 bool Server::JudgeNext() {
+  if (!settings_.diagnostics) return false;
   Document* next = nullptr;
   Checked* found = nullptr;
   documents_.ForEach([&](Document& document) {
@@ -56,9 +57,28 @@ void Server::Judge(const Document& document, Checked& checked) {
   checked.changed = false;
   checked.generation = workspace.generation();
   checked.findings = workspace.Judge(document).findings;
-  Publish(document, checked.findings);
+  if (settings_.diagnostics) Publish(document, checked.findings);
   const std::string complaint = workspace.Complaint();
   if (!complaint.empty() && complaints_.insert(complaint).second) Show(complaint);
+}
+
+// For a request that needs the findings. Without diagnostics nobody else waits for the workspace, so its work
+// is done first.
+void Server::JudgeNow(const Document& document, Checked& checked) {
+  FolderWorkspace& workspace = WorkspaceAt(document);
+  while (!settings_.diagnostics && workspace.Step()) {
+  }
+  if (!workspace.ready()) return;
+  const bool stale = !settings_.diagnostics && checked.generation != workspace.generation();
+  if (checked.changed || stale) Judge(document, checked);
+}
+
+// All documents are judged anew when diagnostics are wanted again.
+void Server::WithdrawDiagnostics() {
+  documents_.ForEach([&](Document& document) {
+    Publish(document, {});
+    checked_[document.uri()].changed = true;
+  });
 }
 
 DiagnosticStyle Server::StyleFor(const Document& document) {

@@ -104,7 +104,7 @@ void Server::AnswerCodeActions(const Message& message) {
   }
   FolderWorkspace& workspace = WorkspaceAt(*document);
   Checked& checked = checked_[document->uri()];
-  if (checked.changed && workspace.ready()) Judge(*document, checked);
+  JudgeNow(*document, checked);
   const View view{*document, workspace, settings_};
   const DiagnosticStyle style = StyleFor(*document);
   const text::Span wanted = document->lines().SpanOf(*range);

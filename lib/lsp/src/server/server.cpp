@@ -79,7 +79,7 @@ std::optional<Server::Time> Server::WakeTime() const {
     if (workspace->HasWork()) sooner(changed_at_ + kQuietTime);
   }
   for (const auto& [uri, checked] : checked_) {
-    if (checked.changed) sooner(DueTime(checked));
+    if (checked.changed && settings_.diagnostics) sooner(DueTime(checked));
   }
   return wake;
 }

@@ -7,10 +7,23 @@ namespace plimsoll::lsp {
 using text::JsonWriter;
 using value::Value;
 
+namespace {
+
+// A flag that is on unless it is turned off.
+bool IsOff(Value settings, std::string_view name) {
+  const std::optional<Value> flag = settings.Find(name);
+  return flag && flag->kind() == value::Kind::kBool && !flag->AsBool();
+}
+
+}  // namespace
+
 // What is missing has its default.
 void Server::TakeSettings(Value settings) {
   if (const std::optional<Value> own = settings.Find("plimsoll")) settings = *own;
   const bool hints = settings_.inlay_hints;
+  const bool diagnostics = settings_.diagnostics;
+  settings_.diagnostics = !IsOff(settings, "diagnostics");
+  if (diagnostics && !settings_.diagnostics) WithdrawDiagnostics();
   settings_.inlay_hints = FlagAt(settings, {"inlayHints"});
   settings_.kubernetes_version = TextAt(settings, {"kubernetesVersion"});
   for (const auto& workspace : workspaces_) workspace->SetRelease(settings_.kubernetes_version);

@@ -64,7 +64,7 @@ void Server::CloseDocument(const Message& message) {
   const std::string uri(TextAt(message.params(), {"textDocument", "uri"}));
   const Document* document = documents_.Find(uri);
   if (document == nullptr) return;
-  Publish(*document, {});
+  if (settings_.diagnostics) Publish(*document, {});
   documents_.Close(uri);
   checked_.erase(uri);
   // The text on the disk counts again.

@@ -127,6 +127,8 @@ class Server {
   bool JudgeNext();
   static Time DueTime(const Checked& checked);
   void Judge(const Document& document, Checked& checked);
+  void JudgeNow(const Document& document, Checked& checked);
+  void WithdrawDiagnostics();
   void Publish(const Document& document, const std::vector<finding::Finding>& findings);
   void ReportProgress();
 

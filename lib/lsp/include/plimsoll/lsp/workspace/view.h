@@ -13,6 +13,7 @@ namespace plimsoll::lsp {
 // What an editor sets.
 struct Settings {
   bool inlay_hints = false;
+  bool diagnostics = true;         // whether they are sent
   bool snippets = false;           // completions may have placeholders
   std::string kubernetes_version;  // empty: that of the project, or the newest
 };
