@@ -124,7 +124,7 @@ std::optional<NameUse> UseInPod(const SyntaxTree& tree, const ObjectPlace& objec
                                 const value::Path& path) {
   const auto below = BelowPodSpec(object.kind, path);
   if (!below) return std::nullopt;
-  const auto* const rule =
+  const auto rule =
       std::ranges::find_if(kPodRules, [&](const NameRule& each) { return PathMatches(*below, each.path); });
   if (rule == kPodRules.end()) return std::nullopt;
   NameUse use{rule->scope, std::string(rule->kind)};
@@ -152,7 +152,7 @@ std::optional<NameUse> UseInObject(const SyntaxTree& tree, const ObjectPlace& ob
     use.definition = true;
     return use;
   }
-  const auto* const rule = std::ranges::find_if(kObjectRules, [&](const KindNameRule& each) {
+  const auto rule = std::ranges::find_if(kObjectRules, [&](const KindNameRule& each) {
     return each.in == object.kind && PathMatches(path, each.path);
   });
   if (rule == kObjectRules.end()) return std::nullopt;
@@ -164,7 +164,7 @@ std::optional<NameUse> UseInObject(const SyntaxTree& tree, const ObjectPlace& ob
 }  // namespace
 
 std::string_view PodSpecOf(std::string_view kind) {
-  const auto* const rule = std::ranges::find(kPodSpecs, kind, &PodSpecRule::kind);
+  const auto rule = std::ranges::find(kPodSpecs, kind, &PodSpecRule::kind);
   return rule == kPodSpecs.end() ? std::string_view() : rule->path;
 }
 

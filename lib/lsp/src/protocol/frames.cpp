@@ -68,7 +68,7 @@ std::optional<Frame> FrameReader::Next() {
   if (!wanted_ && !TakeHeader(frame)) {
     return broken_ ? std::optional(std::move(frame)) : std::nullopt;
   }
-  const size_t there = std::min<uint64_t>(buffer_.size() - used_, *wanted_);
+  const auto there = static_cast<size_t>(std::min<uint64_t>(buffer_.size() - used_, *wanted_));
   if (too_large_) {
     used_ += there;
     *wanted_ -= there;

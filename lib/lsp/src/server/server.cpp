@@ -130,7 +130,7 @@ void Server::HandleNotification(const Message& message) {
   }};
   if (message.method() == "exit") return Exit(message);
   if (state_ != State::kRunning) return;
-  const auto* found =
+  const auto found =
       std::ranges::find(kHandlers, message.method(), &std::pair<std::string_view, Handler>::first);
   if (found != kHandlers.end()) (this->*found->second)(message);
 }

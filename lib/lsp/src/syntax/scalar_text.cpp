@@ -99,7 +99,7 @@ class ScalarTextReader {
       at_ = std::min(raw_.find_first_not_of(kBlanksAndBreaks, begin + 1), raw_.size());
       return;
     }
-    const auto* const known = std::ranges::find(kEscapes, letter, &std::pair<char, char>::first);
+    const auto known = std::ranges::find(kEscapes, letter, &std::pair<char, char>::first);
     Put(known != kEscapes.end() ? known->second : letter, begin);
   }
 
