@@ -1,8 +1,8 @@
 # The WebAssembly module: the rooms of the C library, its code, RE2 from source, and what takes the place of files that
-# need a disk or zlib.
+# need a disk or zlib. The language server comes without its transport, which needs file descriptors.
 set(PLIMSOLL_RE2_SOURCE "${PROJECT_SOURCE_DIR}/build/wasm-re2/source" CACHE PATH
   "The source of RE2 with its tables (tools/fetch_re2 DIRECTORY --tables)")
-set(PLIMSOLL_LEFT_OUT "/lib/engine/src/input/(disk|gunzip|zip)\\.cpp$")
+set(PLIMSOLL_LEFT_OUT "/lib/engine/src/input/(disk|gunzip|zip)\\.cpp$|/lib/lsp/src/run/")
 
 # Nobody waits for this build, and what is downloaded should be small. Code that can be moved is slower here.
 set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
@@ -33,5 +33,6 @@ foreach(room IN LISTS PLIMSOLL_ROOMS)
     break()
   endif()
 endforeach()
+add_subdirectory(lib/lsp)
 add_subdirectory(bindings/c)
 add_subdirectory(bindings/wasm)

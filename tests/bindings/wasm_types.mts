@@ -1,5 +1,5 @@
 // What TypeScript accepts and refuses of the package. Each line that must be refused says so; tsc complains if it is not.
-import { Batch, compile, Engine, type Finding, PlimsollError, type Report } from 'plimsoll';
+import { Batch, compile, Engine, type Finding, type LanguageMessage, LanguageServer, PlimsollError, type Report } from 'plimsoll';
 
 const module: WebAssembly.Module = await compile();
 const engine: Engine = await Engine.open({ kubernetesVersion: '1.37', gates: ['A=true'], module });
@@ -13,7 +13,13 @@ const batch: Batch = engine.batch();
 const reply: unknown = batch.answer({ method: 'hello' });
 const text: string = batch.answerLines(new TextEncoder().encode('{}'));
 const code = (error: PlimsollError): string => error.code;
-export { code, kinds, lines, owners, patched, reply, stored, text };
+const server: LanguageServer = await LanguageServer.open({ files: { '/w/a.yaml': '' }, documentation: '', module });
+server.send({ jsonrpc: '2.0', id: 1, method: 'shutdown' });
+server.send(new TextEncoder().encode('{}'));
+const more: boolean = server.step() || server.step(1);
+const messages: LanguageMessage[] = server.messages();
+const wake: number | undefined = server.wakeTime ?? server.exitCode;
+export { code, kinds, lines, messages, more, owners, patched, reply, stored, text, wake };
 
 // @ts-expect-error an engine is opened
 new Engine();
@@ -27,3 +33,7 @@ engine.apply({});
 report.findings[0]?.line;
 // @ts-expect-error a number is no manifest
 engine.check(1);
+// @ts-expect-error a server is opened
+new LanguageServer();
+// @ts-expect-error texts are strings
+await LanguageServer.open({ files: { '/w/a.yaml': 1 } });

@@ -136,3 +136,51 @@ export class Batch {
   answerLines(lines: string | Uint8Array, options?: CallOptions): string;
   close(): void;
 }
+
+/** A message of JSON-RPC 2.0, as the Language Server Protocol has it. */
+export interface LanguageMessage {
+  jsonrpc: '2.0';
+  id?: number | string | null;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { code: number; message: string };
+}
+
+export interface LanguageServerOptions {
+  /** Texts by absolute path: the disk of the server. Documents that are opened come before them. */
+  files?: Record<string, string>;
+  /** The address of the descriptions of codes, to which diagnostics link. */
+  documentation?: string;
+  /** What compile() returns; compiled once for all servers if it is missing. */
+  module?: WebAssembly.Module;
+}
+
+/**
+ * The language server, without a transport. It works only in steps:
+ *
+ *     server.send(message);
+ *     while (server.step()) server.messages().forEach(deliver);
+ *     // Then again when a message comes, or at server.wakeTime.
+ */
+export class LanguageServer {
+  private constructor();
+  static open(options?: LanguageServerOptions): Promise<LanguageServer>;
+  readonly version: string;
+  /** When there is something to do again, if no message comes before: on the clock of `step`. */
+  readonly wakeTime: number | undefined;
+  /** 0 or 1 once `exit` was handled. */
+  readonly exitCode: number | undefined;
+  /** A string or bytes are a message in JSON. One that cannot be understood is answered with an error. */
+  send(message: object | string | Uint8Array): void;
+  /**
+   * Handles one message, or does a small part of other work. False when there is nothing to do now. `now` is
+   * milliseconds on a clock of your choice; performance.now() if it is missing.
+   */
+  step(now?: number): boolean;
+  /** Does everything there is to do, as if the time had passed. */
+  finish(): void;
+  /** What the server sent since the last call. */
+  messages(): LanguageMessage[];
+  close(): void;
+}

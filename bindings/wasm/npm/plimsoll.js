@@ -1,4 +1,5 @@
-// The engine in WebAssembly. bindings/c/include/plimsoll.h describes the calls, plimsoll.d.ts the types.
+// The engine in WebAssembly. bindings/c/include/plimsoll.h and bindings/wasm/src/language.h describe the calls,
+// plimsoll.d.ts the types.
 import { wasi, zoneReader } from './wasi.js';
 
 const ABI_VERSION = 1;
@@ -130,11 +131,17 @@ class Instance {
     }
   }
 
-  openEngine(options) {
+  // What comes between the options and the handle in the arguments of the function is in `more`.
+  open(name, options, ...more) {
     return this.#run((exports) => this.#withSlots(exports, (slot, handle) => this.#withBytes(exports, options, (at, size) => {
-      const text = this.#result(exports, exports.plimsoll_engine_open(at, size, 0, handle, slot), slot);
+      const text = this.#result(exports, exports[name](at, size, ...more, handle, slot), slot);
       return { handle: new DataView(exports.memory.buffer).getUint32(handle, true), text };
     })));
+  }
+
+  step(handle, now) {
+    return this.#run((exports) => this.#withSlots(exports, (slot) =>
+      this.#result(exports, exports.plimsoll_wasm_language_step(handle, now, slot), slot)));
   }
 
   openBatch(engine) {
@@ -192,7 +199,7 @@ export class Engine {
 
   static async open({ module, ...options } = {}) {
     const instance = new Instance(module ?? (await compile()), await zoneReader());
-    const { handle, text } = instance.openEngine(requestOf({ files: false, ...options }));
+    const { handle, text } = instance.open('plimsoll_engine_open', requestOf({ files: false, ...options }), 0);
     return new Engine(instance, handle, JSON.parse(text));
   }
 
@@ -273,5 +280,68 @@ export class Batch {
 
   close() {
     this.#instance.close('plimsoll_batch_close', this.#handle);
+  }
+}
+
+// The language server (docs/lsp.md) without its transport: messages go in, steps handle them, and messages come out.
+export class LanguageServer {
+  #instance;
+  #handle;
+  #messages = [];
+  #now = 0;
+  #wake;
+  #exit;
+
+  constructor(instance, handle) {
+    this.#instance = instance;
+    this.#handle = handle;
+  }
+
+  static async open({ module, ...options } = {}) {
+    const instance = new Instance(module ?? (await compile()), await zoneReader());
+    return new LanguageServer(instance, instance.open('plimsoll_wasm_language_open', requestOf(options)).handle);
+  }
+
+  get version() {
+    return this.#instance.version;
+  }
+
+  get wakeTime() {
+    return this.#wake;
+  }
+
+  get exitCode() {
+    return this.#exit;
+  }
+
+  send(message) {
+    const isText = typeof message === 'string' || message instanceof Uint8Array;
+    this.#instance.call('plimsoll_wasm_language_send', this.#handle, isText ? bytesOf(message) : requestOf(message));
+  }
+
+  step(now = performance.now()) {
+    this.#now = Number(now);
+    const { worked, wake, exit, messages } = JSON.parse(this.#instance.step(this.#handle, this.#now));
+    this.#messages.push(...messages);
+    this.#wake = wake ?? undefined;
+    this.#exit = exit ?? undefined;
+    return worked;
+  }
+
+  finish() {
+    let late = false; // nothing was to do even at the wake time
+    while (!late) {
+      while (this.step(this.#now));
+      if (this.#wake === undefined || this.#exit !== undefined) return;
+      late = !this.step(Math.max(this.#now, this.#wake));
+    }
+  }
+
+  messages() {
+    return this.#messages.splice(0);
+  }
+
+  close() {
+    this.#instance.close('plimsoll_wasm_language_close', this.#handle);
   }
 }
