@@ -291,6 +291,18 @@ TEST(Server, OffersFixesWithoutDiagnosticsOfWhatIsOpenNow) {
   EXPECT_EQ(client.server().WakeTime(), std::nullopt);
 }
 
+TEST(Server, ChecksADocumentThatIsOpenedAgainAndIsInNoFile) {
+  const text::MemoryFiles files;
+  TestClient client(files);
+  client.Initialize("/w");
+  client.Open("/w/a.yaml", "yaml", kTool);
+  EXPECT_EQ(CountOf(client.Published("/w/a.yaml"), "\"code\":"), 1U);
+  client.Notify("textDocument/didClose", R"({"textDocument":{"uri":"file:///w/a.yaml"}})");
+  EXPECT_EQ(CountOf(client.Published("/w/a.yaml"), "\"code\":"), 0U);
+  client.Open("/w/a.yaml", "yaml", kTool);
+  EXPECT_EQ(CountOf(client.Published("/w/a.yaml"), "\"code\":"), 1U);
+}
+
 TEST(Server, WithdrawsDiagnosticsThatAreTurnedOff) {
   const text::MemoryFiles files;
   TestClient client(files);

@@ -27,6 +27,10 @@ bool MayBeInput(std::string_view path) {
   return std::ranges::any_of(kEndings, [&](std::string_view ending) { return path.ends_with(ending); });
 }
 
+bool IsThere(const FolderFiles& files, const std::string& path) {
+  return files.KindOf(path).value_or(std::nullopt) == text::FileKind::kFile;
+}
+
 std::string KindsIn(const IndexedFile& file) {
   std::string out;
   for (const IndexedObject& object : file.objects) out += object.kind + ' ';
@@ -81,7 +85,7 @@ void FolderWorkspace::LoadProject() {
     if (changed_.contains(input.path) || !index_.contains(input.path)) waiting_.push_back(input.path);
   }
   for (const std::string& path : changed_) {
-    if (!project_->Has(path)) left_out_.insert(path);
+    if (!project_->Has(path) && IsThere(files_, path)) left_out_.insert(path);
   }
   changed_.clear();
   total_ = waiting_.size();
@@ -146,7 +150,7 @@ void FolderWorkspace::NoteChange(const std::string& absolute) {
     changed_.insert(path);
     left_out_.clear();
   } else if (MayBeInput(path)) {
-    const bool there = files_.KindOf(path).value_or(std::nullopt) == text::FileKind::kFile;
+    const bool there = IsThere(files_, path);
     if (!there) left_out_.erase(path);
     const bool expected = there && !left_out_.contains(path);
     if (!project_ || project_->Has(path) != expected) project_stale_ = true;
