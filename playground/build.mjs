@@ -23,7 +23,8 @@ const common = {
 const script = { ...common, format: 'iife', logOverride: { 'empty-import-meta': 'silent' } };
 
 await build({ ...common, format: 'esm', entryPoints: { main: 'src/main.ts' } });
-await build({ ...script, entryPoints: { 'engine.worker': 'src/engine/worker.ts' }, external: ['node:fs', 'node:fs/promises'] });
+const workers = { 'engine.worker': 'src/engine/worker.ts', 'language.worker': 'src/language/worker.ts' };
+await build({ ...script, entryPoints: workers, external: ['node:fs', 'node:fs/promises'] });
 await build({ ...script, entryPoints: { 'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js' } });
 
 for (const name of ['index.html', 'icon.svg']) copyFileSync(name, join(out, name));

@@ -7,6 +7,7 @@ import { Dropped, EngineClient } from './engine/client.js';
 import { fetchModule } from './engine/module.js';
 import type { About, Sources } from './engine/protocol.js';
 import { EXAMPLES } from './examples.js';
+import { Language } from './language/language.js';
 import { byId, element } from './page/element.js';
 import { Panes } from './page/panes.js';
 import { ProgressBar } from './page/progress.js';
@@ -35,6 +36,8 @@ class Playground implements Page {
   readonly engine = new EngineClient((activity) => this.#progress.show(activity));
   readonly #documents = new Documents((name) => this.#typed(name));
   readonly #markers = new Markers(this.#documents);
+  readonly #language = new Language(this.#documents, (message) =>
+    this.say(`The language server failed, and begins again with the next change of a text: ${message}`));
   readonly #schemaEditor = createEditor(byId('schema-editor'), 'CRD or policy', this.#documents, 'schema');
   readonly #objectEditor = createEditor(byId('object-editor'), 'Object', this.#documents, 'object');
   readonly #schemaTabs = new Tabs(byId('schema-tabs'), (name) => this.#swap(name as DocumentName));
@@ -45,7 +48,8 @@ class Playground implements Page {
     object: () => this.#objectEditor.focus(),
     results: () => byId('result-tabs').querySelector<HTMLElement>('[aria-selected=true]')!.focus(),
   });
-  readonly #findings = new FindingsView(this.#markers, (name, placed) => this.#goTo(name, placed));
+  readonly #findings = new FindingsView(this.#markers, (name, { range }) => this.#goTo(name, range),
+    (name, placed) => this.#fixesOf(name, placed));
   readonly #views: Record<string, View> = {
     stored: new StoredView(this), cel: new CelView(this), policy: new PolicyView(this), apply: new ApplyView(this),
     patch: new PatchView(this), explain: new ExplainView(this), compare: new CompareView(this),
@@ -57,13 +61,16 @@ class Playground implements Page {
   constructor() {
     setUpTheme(byId<HTMLSelectElement>('theme'), useTheme);
     this.#setUpTools();
+    monaco.editor.registerEditorOpener({ openCodeEditor: (_, resource, place) => this.#openAt(resource, place) });
     addEventListener('hashchange', () => void this.#readFragment());
   }
 
   async start() {
     if (!(await this.#readFragment())) this.#restore(saved() ?? stateOf(EXAMPLES['ferry']!.state));
     try {
-      this.engine.start(await fetchModule((done) => this.#progress.loading(done)));
+      const module = await fetchModule((done) => this.#progress.loading(done));
+      this.engine.start(module);
+      this.#language.start(module);
       this.#showAbout(await this.engine.ask('about', {}));
     } catch (error) {
       this.#findings.fail(`The engine could not be started: ${(error as Error).message}`);
@@ -175,7 +182,7 @@ class Playground implements Page {
     byId(isSchema ? 'schema-editor' : 'object-editor').setAttribute('aria-label', TITLES[name]);
   }
 
-  #goTo(name: DocumentName, { range }: Placed) {
+  #goTo(name: DocumentName, range: monaco.IRange | undefined) {
     this.showDocument(name);
     const editor = name === 'schema' || name === 'oldSchema' ? this.#schemaEditor : this.#objectEditor;
     if (range) {
@@ -185,6 +192,19 @@ class Playground implements Page {
     editor.focus();
   }
 
+  // For editors, which know no other than themselves.
+  #openAt(resource: monaco.Uri, place: monaco.IRange | monaco.IPosition | undefined): boolean {
+    const name = this.#documents.nameOf(resource);
+    if (!name) return false;
+    this.#goTo(name, place && ('lineNumber' in place ? monaco.Range.fromPositions(place) : place));
+    return true;
+  }
+
+  #fixesOf(name: DocumentName, placed: Placed[]) {
+    const all = placed.map(({ range }) => range!).reduce((range, next) => monaco.Range.plusRange(range, next));
+    return this.#language.fixesIn(this.#documents.model(name), all);
+  }
+
   // Everything as the state has it.
   #restore(state: State) {
     this.#restoring = true;
@@ -192,6 +212,7 @@ class Playground implements Page {
     for (const name of DOCUMENTS) this.#documents.setText(name, state[name]);
     for (const editor of [this.#schemaEditor, this.#objectEditor]) editor.setPosition({ lineNumber: 1, column: 1 });
     byId<HTMLSelectElement>('release').value = state.kubernetesVersion;
+    this.#language.useRelease(state.kubernetesVersion);
     for (const view of Object.values(this.#views)) view.restore();
     this.#schemaTabs.choose('schema');
     this.#objectTabs.choose('object');
@@ -238,7 +259,9 @@ class Playground implements Page {
     const select = byId<HTMLSelectElement>('release');
     select.replaceChildren(element('option', { value: '' }, `${newest} (newest)`), ...kubernetesVersions.slice(0, -1).reverse().map((name) => element('option', { value: name }, name)));
     select.value = this.state.kubernetesVersion;
-    if (select.selectedIndex < 0) select.value = this.state.kubernetesVersion = '';
+    if (select.selectedIndex >= 0) return;
+    select.value = this.state.kubernetesVersion = '';
+    this.#language.useRelease('');
   }
 
   #setUpTools() {
@@ -253,6 +276,7 @@ class Playground implements Page {
     release.append(element('option', { value: '' }, 'newest'));
     release.addEventListener('change', () => {
       this.state.kubernetesVersion = release.value;
+      this.#language.useRelease(release.value);
       this.#later(true);
     });
     byId('share').addEventListener('click', () => void this.#share());

@@ -69,17 +69,140 @@ test('a quick fix writes what was meant', () => withPage({}, async (page) => {
   await example(page, 'deployment');
   await page.locator('#findings').getByText('spec.replicsa').waitFor();
   // From the list.
-  await page.getByRole('button', { name: 'Change to replicas' }).click();
+  await page.getByRole('button', { name: 'Replace "replicsa" with "replicas"' }).click();
   await page.locator('#findings').getByText('spec.replicsa').waitFor({ state: 'detached' });
   assert.match(await editorText(page, 'object'), /\breplicas: 3/);
   // From the editor, by keys alone.
   await page.locator('#findings').getByText('imagePullPolicy').first().waitFor();
   await page.locator('#findings button.finding', { hasText: 'imagePullPolicy' }).click();
   await page.keyboard.press('Control+.');
-  await page.locator('.action-widget').getByText('Change to Always').waitFor();
+  await page.locator('.action-widget').getByText('Replace "Alwys" with "Always"').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('#findings').getByText('imagePullPolicy').waitFor({ state: 'detached' });
   assert.match(await editorText(page, 'object'), /imagePullPolicy: Always/);
+}));
+
+// The cursor behind the first place where the text is.
+async function goBehind(page, pane, text) {
+  await page.locator(`#${pane}-editor .view-lines`).click();
+  await page.keyboard.press('Control+Home');
+  const lines = (await keptState(page))[pane].split('\n');
+  const line = lines.findIndex((each) => each.includes(text));
+  for (let i = 0; i < line; ++i) await page.keyboard.press('ArrowDown');
+  const column = lines[line].indexOf(text) + text.length;
+  for (let i = 0; i < column; ++i) await page.keyboard.press('ArrowRight');
+}
+
+const keptState = (page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('plimsoll.state')));
+const suggestion = (page, label) => page.locator('.suggest-widget.visible .monaco-list-row', { hasText: label }).first();
+const FERRY = 'apiVersion: harbour.example.com/v1\nkind: Ferry\nmetadata: {name: early}\nspec:\n  seats: 3\n';
+
+// The language server may not be there yet.
+async function suggestions(page, label) {
+  for (let i = 0; i < 40 && !await suggestion(page, label).isVisible(); ++i) {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Space');
+    await page.waitForTimeout(250);
+  }
+  await suggestion(page, label).waitFor();
+}
+
+test('the fields of a CRD and their values are completed while a person types', () => withPage({}, async (page) => {
+  await typeText(page, 'object', FERRY);
+  await keptText(page, 'object', /seats: 3/);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('  ');
+  await suggestions(page, 'reserved');
+  assert.equal(await suggestion(page, 'seats').count(), 0); // is there already
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('cla', { delay: 30 });
+  await suggestion(page, 'class').waitFor();
+  await page.keyboard.press('Tab');
+  await keptText(page, 'object', /\n {2}class:/);
+  await suggestions(page, 'Cargo');
+  await page.keyboard.type('Car', { delay: 30 });
+  await suggestion(page, 'Cargo').click();
+  await keptText(page, 'object', /\n {2}class: Cargo/);
+}));
+
+test('hovers describe fields, and definitions are in the other pane', () => withPage({}, async (page) => {
+  await typeText(page, 'object', FERRY);
+  await verdict(page, /error/);
+  await page.locator('#object-editor .view-line span', { hasText: /^seats$/ }).first().hover({ force: true });
+  await page.locator('.monaco-hover').getByText('2000').first().waitFor();
+  await page.locator('.monaco-hover').getByText('integer').first().waitFor();
+  await goBehind(page, 'object', 'seat');
+  await page.keyboard.press('F12');
+  await page.waitForFunction(() => document.activeElement.closest('section')?.id === 'schema-pane');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' # here');
+  await keptText(page, 'schema', /seats: \{type: integer.*\} # here\n/);
+}));
+
+test('an old CRD is no second CRD of a kind, and the CRD is that of the old object, too', () => withPage({}, async (page) => {
+  await example(page, 'compare');
+  await keptText(page, 'object', /depth: 480/);
+  await page.locator('#object-editor .view-line span', { hasText: /^depth$/ }).first().hover({ force: true });
+  await page.locator('.monaco-hover').getByText('400').first().waitFor();
+  assert.equal(await page.locator('.monaco-hover').getByText('500').count(), 0);
+  await page.locator('#object-tabs').getByRole('tab', { name: 'Old object' }).click();
+  await typeText(page, 'object', 'apiVersion: harbour.example.com/v1\nkind: Berth\nmetadata: {name: north}\nspec:\n  flag: a\n');
+  await keptText(page, 'old', /flag/);
+  await page.locator('#object-editor .view-line span', { hasText: /^flag$/ }).first().hover({ force: true });
+  await page.locator('.monaco-hover').getByText('string').first().waitFor();
+}));
+
+test('a volume is renamed with all that mounts it', () => withPage({}, async (page) => {
+  await example(page, 'empty');
+  await verdict(page, /^0 objects/);
+  await typeText(page, 'object', 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec:\n  containers:\n  - name: a\n    image: a\n' +
+    '    volumeMounts:\n    - {name: sails, mountPath: /a}\n  volumes:\n  - name: sails\n    emptyDir: {}\n');
+  await verdict(page, /^1 object: valid/);
+  await goBehind(page, 'object', '{name: sai');
+  await page.keyboard.press('F2');
+  await page.locator('.rename-box input').waitFor();
+  await page.locator('.rename-box input').fill('oars');
+  await page.keyboard.press('Enter');
+  await keptText(page, 'object', /- \{name: oars, mountPath[^]*- name: oars\n/);
+}));
+
+test('expressions are coloured', () => withPage({}, async (page) => {
+  await page.locator('#schema-editor .view-lines').click();
+  await page.keyboard.press('Control+End');
+  await page.waitForFunction(() => {
+    const line = [...document.querySelectorAll('#schema-editor .view-line')].find((each) => each.textContent.includes('rule:'));
+    const colors = line && [...line.querySelectorAll('span > span')].map((part) => getComputedStyle(part).color);
+    return new Set(colors).size >= 4;
+  }, null, { timeout: 30_000 });
+}));
+
+test('the kinds that are completed are those of the chosen release', () => withPage({}, async (page) => {
+  const POLICY = 'apiVersion: admissionregistration.k8s.io/v1\nkind: Mut';
+  await example(page, 'empty');
+  await verdict(page, /^0 objects/);
+  await typeText(page, 'object', POLICY);
+  await suggestions(page, 'MutatingAdmissionPolicy');
+  await page.keyboard.press('Escape');
+  await page.selectOption('#release', '1.31');
+  await typeText(page, 'object', POLICY);
+  await suggestions(page, 'MutatingWebhookConfiguration');
+  assert.equal(await suggestion(page, 'MutatingAdmissionPolicy').count(), 0);
+}));
+
+test('a language server that failed begins again with the next change', () => withPage({}, async (page) => {
+  const language = () => page.workers().filter((worker) => worker.url().endsWith('language.worker.js'));
+  await typeText(page, 'object', FERRY);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('  ');
+  await suggestions(page, 'reserved');
+  await language()[0].evaluate(() => self.postMessage({ failure: 'a test' }));
+  for (let i = 0; i < 100 && language().length > 0; ++i) await page.waitForTimeout(50);
+  assert.equal(language().length, 0);
+  await page.locator('#said').getByText('The language server failed').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('res');
+  await suggestions(page, 'reserved');
+  assert.equal(language().length, 1);
 }));
 
 test('an update is compared with the old object', () => withPage({}, async (page) => {
@@ -250,6 +373,10 @@ test('a check can be cancelled, and the next one works', () => withPage({}, asyn
   assert.equal(await page.locator('#progress').isVisible(), false);
   await typeText(page, 'object', POD);
   await verdict(page, /^1 object: valid/);
+  // The language server has nothing to do with that.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('  initC');
+  await suggestions(page, 'initContainers');
 }));
 
 test('the page works offline once it was loaded, and keeps what was typed', () => withPage({}, async (page, context) => {

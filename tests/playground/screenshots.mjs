@@ -12,6 +12,8 @@ async function picture(name, options, prepare) {
   await page.goto(server.url);
   await ready(page);
   await prepare(page);
+  // The language server colours expressions soon after a text is shown.
+  await page.waitForTimeout(2000);
   // The times that the engine took differ from run to run, and cursors blink.
   await page.evaluate(() => {
     const summary = document.querySelector('#summary');
@@ -25,6 +27,7 @@ async function picture(name, options, prepare) {
 try {
   await picture('findings', { colorScheme: 'light' }, async (page) => {
     await verdict(page, /errors/);
+    await page.locator('.fix').first().waitFor();
   });
   await picture('cel', { colorScheme: 'dark' }, async (page) => {
     await page.getByRole('tab', { name: 'CEL' }).click();

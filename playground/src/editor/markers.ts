@@ -1,8 +1,7 @@
-// Findings in editors: squiggles, hovers and quick fixes.
+// Findings in editors: squiggles and hovers.
 import type { Finding } from 'plimsoll';
 import type { DocumentName, Documents } from './documents.js';
 import { TITLES } from './documents.js';
-import { type Fix, fixesOf } from './fixes.js';
 import { monaco } from './monaco.js';
 import { PlaceMap } from './places.js';
 
@@ -14,32 +13,17 @@ export interface Placed {
   finding: Finding;
   document: DocumentName;
   range: monaco.IRange | undefined;
-  fixes: Fix[];
 }
 
 export class Markers {
-  readonly #placed = new Map<DocumentName, Placed[]>();
-
-  constructor(private readonly documents: Documents) {
-    monaco.languages.registerCodeActionProvider('yaml', {
-      provideCodeActions: (model, range) => ({ actions: this.#actionsAt(model, range), dispose() {} }),
-    });
-  }
+  constructor(private readonly documents: Documents) {}
 
   show(document: DocumentName, findings: Finding[]): Placed[] {
     const model = this.documents.model(document);
     const placed = this.#place(document, findings);
-    this.#placed.set(document, placed);
     const markers = placed.filter(({ range }) => range).slice(0, MOST_MARKERS).map((each) => this.#markerOf(each));
     monaco.editor.setModelMarkers(model, OWNER, markers);
     return placed;
-  }
-
-  apply(document: DocumentName, fix: Fix) {
-    const model = this.documents.model(document);
-    model.pushStackElement();
-    model.pushEditOperations([], [{ range: rangeOf(model, fix.begin, fix.end), text: fix.text }], () => null);
-    model.pushStackElement();
   }
 
   #place(document: DocumentName, findings: Finding[]): Placed[] {
@@ -48,10 +32,10 @@ export class Markers {
     const map = new PlaceMap(text);
     const sorted = [...findings].sort((a, b) => (a.place?.offset ?? -1) - (b.place?.offset ?? -1));
     return sorted.map((finding) => {
-      if (!finding.place) return { finding, document, range: undefined, fixes: [] };
+      if (!finding.place) return { finding, document, range: undefined };
       const begin = map.unitAt(finding.place.offset);
       const end = new PlaceMap(text.slice(begin, begin + finding.place.length)).unitAt(finding.place.length) + begin;
-      return { finding, document, range: rangeOf(model, begin, shownEnd(text, begin, end)), fixes: fixesOf(finding, text, begin, end) };
+      return { finding, document, range: rangeOf(model, begin, shownEnd(text, begin, end)) };
     });
   }
 
@@ -74,25 +58,6 @@ export class Markers {
     const begin = new PlaceMap(model.getValue()).unitAt(related.offset);
     const message = related.note ?? TITLES[name];
     return [{ resource: model.uri, message, ...rangeOf(model, begin, begin + related.length) }];
-  }
-
-  #actionsAt(model: monaco.editor.ITextModel, range: monaco.Range): monaco.languages.CodeAction[] {
-    const document = this.documents.nameOf(model.uri);
-    const placed = document ? (this.#placed.get(document) ?? []) : [];
-    return placed.filter((each) => each.range && monaco.Range.areIntersectingOrTouching(each.range, range)).flatMap((each) =>
-      each.fixes.map((fix) => ({
-        title: fix.title,
-        kind: 'quickfix',
-        isPreferred: fix.preferred,
-        diagnostics: [this.#markerOf(each)],
-        edit: {
-          edits: [{
-            resource: model.uri,
-            versionId: model.getVersionId(),
-            textEdit: { range: rangeOf(model, fix.begin, fix.end), text: fix.text },
-          }],
-        },
-      })));
   }
 }
 
