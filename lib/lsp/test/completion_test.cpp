@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 
 #include "fake_workspace.h"
 #include "order_crd.h"
@@ -119,6 +120,16 @@ TEST(Completion, KnowsKubernetesOwnKinds) {
   EXPECT_NE(memory.Find("128Mi"), nullptr);
   const Completed on(Pod("  dnsPolicy: ‸\n"));
   EXPECT_NE(on.Find("ClusterFirst"), nullptr);
+}
+
+TEST(Completion, KnowsThatAWordInTheColumnOfAKeyEndsItsList) {
+  for (const std::string item : {"a", "{name: a}", "name: a\n    image: a"}) {
+    const Completed pod("apiVersion: v1\nkind: Pod\nspec:\n  containers:\n  - " + item + "\n  initC‸\n");
+    EXPECT_NE(pod.Find("initContainers"), nullptr) << item;
+    EXPECT_EQ(pod.Find("imagePullPolicy"), nullptr) << item;
+  }
+  const Completed order(Order("spec:\n  customer: a\nsta‸\n"));
+  EXPECT_EQ(order.Find("customer"), nullptr);
 }
 
 TEST(Completion, OffersNamesOfTheWorkspace) {

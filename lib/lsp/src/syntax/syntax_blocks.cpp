@@ -78,6 +78,7 @@ bool SyntaxBuilder::AddItem(uint32_t column, uint32_t at) {
 // A line that is neither member nor item: a value, more of one, or a key that is not complete.
 void SyntaxBuilder::AddLooseText(uint32_t column, uint32_t at) {
   CloseBlocks(SyntaxKind::kSequence, column);
+  EndListBesideKeys(column);
   if (stack_.empty()) {
     if (root_ == kNoSyntax) return ReadValue(root_ = AddNode(kNoSyntax, at), at);
     if (At(root_).kind == SyntaxKind::kMapping && !At(root_).flow) AddHalfKey(root_, at);
@@ -93,6 +94,14 @@ void SyntaxBuilder::AddLooseText(uint32_t column, uint32_t at) {
     return;
   }
   if (last.kind == SyntaxKind::kMapping && !last.flow) AddHalfKey(child, at);
+}
+
+// A list whose dashes are in the column of its own key ends with a word there.
+void SyntaxBuilder::EndListBesideKeys(uint32_t column) {
+  if (stack_.size() < 2) return;
+  const SyntaxNode& around = At(stack_[stack_.size() - 2]);
+  const bool list = Top().kind == SyntaxKind::kSequence && Top().column == column;
+  if (list && around.kind == SyntaxKind::kMapping && around.column == column) stack_.pop_back();
 }
 
 void SyntaxBuilder::AddHalfKey(SyntaxId mapping, uint32_t at) {

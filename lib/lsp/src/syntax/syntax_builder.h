@@ -43,6 +43,7 @@ class SyntaxBuilder {
   void AddMember(uint32_t column, const Key& key);
   bool AddItem(uint32_t column, uint32_t at);
   void AddLooseText(uint32_t column, uint32_t at);
+  void EndListBesideKeys(uint32_t column);
   SyntaxId HolderOf(SyntaxKind kind, uint32_t column);
   SyntaxId HolderBelow(SyntaxId top, SyntaxKind kind, uint32_t column);
   SyntaxId RootAs(SyntaxKind kind, uint32_t column);
