@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ctime>
 #include <set>
+#include <utility>
 
 #include "plimsoll/engine/input/manifest_signs.h"
 #include "plimsoll/engine/judge/crd_lint_summary.h"
@@ -111,16 +112,16 @@ const JudgeSetup::Kept* JudgeSetup::FindKept(const Input& input) const {
 
 std::expected<text::Source, InputReport> JudgeSetup::Read(const Input& input) const {
   const Kept* kept = input.skip ? nullptr : FindKept(input);
-  if (kept != nullptr && kept->source) return text::Source(input.path, kept->source->bytes());
+  if (kept != nullptr && kept->source) return text::Source::Sharing(input.path, *kept->source);
   return engine::ReadInput(files_, input, options_.read.limits.max_bytes);
 }
 
-void JudgeSetup::KeepText(const Input& input, const text::Source& source) {
+void JudgeSetup::KeepText(const Input& input, text::Source& source) {
   if (input.once || input.content != nullptr || kept_bytes_ + source.bytes().size() > kMaxKeptBytes) return;
   Kept& kept = kept_[KeyOf(input)];
   if (kept.source) return;
   kept_bytes_ += source.bytes().size();
-  kept.source.emplace(input.path, source.bytes());
+  kept.source = std::exchange(source, text::Source::Sharing(input.path, source));
 }
 
 const engine::SourceCrds* JudgeSetup::CrdsOf(const Input& input) const {
@@ -152,7 +153,7 @@ void JudgeSetup::LoadNamed(const JudgeCommand& command, const ReportSink& sink) 
 }
 
 std::optional<size_t> JudgeSetup::LoadCrds(const Input& input, bool lint, const ReportSink& sink) {
-  const auto source = Read(input);
+  auto source = Read(input);
   if (!source) {
     sink(source.error());
     return std::nullopt;
@@ -181,7 +182,7 @@ bool JudgeSetup::LoadFromInput(Input& input) {
   const bool found = input.origin() == engine::InputOrigin::kFound && !options_.declared.type &&
                      !engine::IsKustomizationName(input.path);
   if (Streams(input)) return !found || LooksLikeManifest(files_, input.path);
-  const auto source = Read(input);
+  auto source = Read(input);
   if (!source) return true;
   if (found && !engine::MayBeManifest(source->bytes())) return false;
   KeepText(input, *source);

@@ -69,8 +69,8 @@ class JudgeSetup {
 
   Key KeyOf(const engine::Input& input) const;
   const Kept* FindKept(const engine::Input& input) const;
-  // If there is room.
-  void KeepText(const engine::Input& input, const text::Source& source);
+  // If there is room; the source then shares the bytes that are kept.
+  void KeepText(const engine::Input& input, text::Source& source);
   void KeepCrds(const engine::Input& input, engine::SourceCrds crds);
   // How many CRDs it has, or none if that cannot be known.
   std::optional<size_t> LoadCrds(const engine::Input& input, bool lint, const ReportSink& sink);

@@ -33,18 +33,22 @@ class Source {
 
   // A source of `size` bytes that the caller fills through MutableData before anyone reads it.
   static Source OfSize(std::string name, size_t size);
-  char* MutableData() { return bytes_.get(); }
+  // A source of the bytes of another, which must outlive it.
+  static Source Sharing(std::string name, const Source& owner);
+  // Only of a source that has its own bytes.
+  char* MutableData() { return own_.get(); }
   // Cuts the source to its first `size` bytes, padding anew.
   void Truncate(size_t size);
 
   const std::string& name() const { return name_; }
-  std::string_view bytes() const { return {bytes_.get(), size_}; }
+  std::string_view bytes() const { return {bytes_, size_}; }
 
  private:
   Source() = default;
 
   std::string name_;
-  std::unique_ptr<char[]> bytes_;
+  std::unique_ptr<char[]> own_;  // null if the bytes are those of another source
+  const char* bytes_ = nullptr;
   size_t size_ = 0;
 };
 
