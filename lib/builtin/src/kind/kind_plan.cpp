@@ -16,6 +16,7 @@
 #include "plimsoll/schema/open_api_reference.h"
 
 #include "go_types.h"
+#include "shown_types.h"
 
 namespace plimsoll::builtin {
 
@@ -213,6 +214,9 @@ class PlanMaker {
   std::vector<uint32_t> known_;  // nodes of the plan, by their schemas
   std::vector<Open> open_;
 };
+
+KindPlan::KindPlan() : shown_types_(std::make_unique<ShownTypes>()) {}
+KindPlan::~KindPlan() = default;
 
 Result<std::unique_ptr<const KindPlan>> KindPlan::Make(const catalog::Store& store, uint32_t release,
                                                        std::string_view component) {

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <span>
 
-#include "../kind/go_types.h"
+#include "../kind/shown_types.h"
 #include "device_request.h"
 #include "plimsoll/base/ascii.h"
 #include "plimsoll/text/go_format.h"
@@ -14,11 +13,6 @@
 
 namespace plimsoll::builtin {
 namespace {
-
-bool IsStructType(std::string_view type) {
-  return !type.empty() && type.find('.') != std::string_view::npos && type[0] != '*' && type[0] != '[' &&
-         type[0] != '{';
-}
 
 // A time that is set to Go's zero time.
 bool IsUnsetTime(Part part) {
@@ -33,32 +27,11 @@ bool IsEmpty(Part part) {
   return part.form() == Form::kEmpty || (container && part.Count() == 0);
 }
 
-// Finds fields of one type in another. Both have most of them in the same order, so that a search begins
-// after the field that was found last.
-class FieldMatcher {
- public:
-  explicit FieldMatcher(std::span<const GoField> fields) : fields_(fields) {}
-
-  // Null when there is none with the name in Go.
-  const GoField* Find(const GoField& wanted) {
-    for (size_t i = 0; i < fields_.size(); ++i) {
-      if (next_ >= fields_.size()) next_ = 0;
-      const GoField& field = fields_[next_++];
-      if (field.IsNamedAs(wanted)) return &field;
-    }
-    return nullptr;
-  }
-
- private:
-  std::span<const GoField> fields_;
-  size_t next_ = 0;
-};
-
 // As the internal type, or as the type of the version.
 class InternalWriter {
  public:
-  InternalWriter(text::TokenSink& sink, uint32_t minor_version, bool versioned = false)
-      : sink_(sink), minor_version_(minor_version), versioned_(versioned) {}
+  explicit InternalWriter(text::TokenSink& sink, Showing showing = Showing::kInternal)
+      : sink_(sink), showing_(showing) {}
 
   void Write(Part part) {
     switch (part.form()) {
@@ -77,14 +50,11 @@ class InternalWriter {
 
   // As if it were of another internal type, whose fields are among its own.
   void WriteStructAs(Struct value, std::string_view internal_type) {
-    const std::vector<GoField> versioned = FieldsOf(value.object()->plan().node(value.item()->type).go_type);
-    const std::vector<GoField> internal = FieldsOf(internal_type);
-    WriteFields(value, versioned, internal.empty() ? versioned : internal);
+    const KindPlan& plan = value.object()->plan();
+    WriteFields(value, ShownAs(plan, plan.node(value.item()->type), internal_type));
   }
 
  private:
-  std::vector<GoField> FieldsOf(std::string_view type) const { return GoFieldsOf(type, minor_version_); }
-
   void WriteList(Part list) {
     sink_.BeginArray();
     for (const auto& [i, item] : list.Parts()) Write(item);
@@ -104,30 +74,24 @@ class InternalWriter {
   }
 
   void WriteStruct(Struct value) {
-    const std::string_view type = value.object()->plan().node(value.item()->type).go_type;
-    WriteStructAs(value, versioned_ ? type : InternalTypeOf(type));
+    const KindPlan& plan = value.object()->plan();
+    WriteFields(value, plan.shown_types().Of(plan, value.item()->type, showing_));
   }
 
-  void WriteFields(Struct value, std::span<const GoField> versioned, std::span<const GoField> fields) {
-    FieldMatcher matcher(versioned);
+  void WriteFields(Struct value, const ShownType& type) {
     sink_.BeginObject();
-    for (const GoField& field : fields) {
-      const GoField* same = matcher.Find(field);
-      if (field.json == "SecurityContext") pod_spec_ = value;
-      if (same == nullptr && IsOfPodSpec(field.json)) {
-        WriteField(field, pod_spec_.Field(FindField(VersionedName(field.json))));
-        continue;
+    for (const ShownField& field : type) {
+      const std::string_view name = field.go.json;
+      if (name == "SecurityContext") pod_spec_ = value;
+      if (!field.own && IsOfPodSpec(name)) {
+        WriteField(field, pod_spec_.Field(FindField(VersionedName(name))));
+      } else if (!field.own && name == "Exactly" && ExactRequest(value, true)) {
+        // v1beta1 has the fields of `Exactly` in the request itself.
+        sink_.Key(name);
+        WriteStructAs(value, field.go.type.substr(1));
+      } else {
+        WriteField(field, (field.own ? value : value.At("metadata")).Field(field.number));
       }
-      // v1beta1 has the fields of `Exactly` in the request itself.
-      if (same == nullptr && field.json == "Exactly" && ExactRequest(value, true)) {
-        sink_.Key(field.json);
-        WriteFields(value, versioned, FieldsOf(field.type.substr(1)));
-        continue;
-      }
-      if (same != nullptr && !IsInRelease(value, same->json)) continue;
-      // Internal types embed the metadata that versioned types have a field for.
-      const Struct holder = same == nullptr ? value.At("metadata") : value;
-      WriteField(field, holder.Field(FindField(same == nullptr ? field.json : same->json)));
     }
     sink_.EndObject();
   }
@@ -145,24 +109,18 @@ class InternalWriter {
     return out;
   }
 
-  // Go types of releases that are older than the data are those of the oldest in it; the schema is that of
-  // the request's.
-  static bool IsInRelease(Struct value, std::string_view field) {
-    const KindPlan& plan = value.object()->plan();
-    const PlanNode& node = plan.node(value.item()->type);
-    return node.property_count == 0 || plan.FindProperty(node, field) != nullptr;
-  }
-
-  void WriteField(const GoField& field, Part part) {
+  void WriteField(const ShownField& field, Part part) {
+    const Omission omission = field.go.omission;
     const bool empty = !part || IsEmpty(part);
-    const bool left_out = field.omission == Omission::kZero ? !part : empty && !IsStructType(field.type);
-    if (field.omission != Omission::kNever && left_out) return;
-    sink_.Key(field.json);
-    part ? Write(part) : WriteZero(field.type);
+    const bool left_out = omission == Omission::kZero ? !part : empty && !IsStructType(field.go.type);
+    if (omission != Omission::kNever && left_out) return;
+    sink_.Key(field.go.json);
+    part ? Write(part) : WriteZero(field);
   }
 
-  // What JSON has of a Go type where there is nothing. Types contain themselves by pointers only.
-  void WriteZero(std::string_view type) {
+  // What JSON has of a Go type where there is nothing.
+  void WriteZero(const ShownField& field) {
+    const std::string_view type = field.go.type;
     if (type == "s") {
       sink_.String("");
     } else if (type == "i" || type == "f" || type == "intstr") {
@@ -174,32 +132,21 @@ class InternalWriter {
     } else if (type == "duration") {
       sink_.String("0s");
     } else if (IsStructType(type)) {
-      WriteZeroStruct(type);
+      sink_.BeginObject();
+      for (const ShownField& own : field.zero) {
+        sink_.Key(own.go.json);
+        WriteZero(own);
+      }
+      sink_.EndObject();
     } else {
       sink_.Null();
     }
   }
 
-  void WriteZeroStruct(std::string_view type) {
-    sink_.BeginObject();
-    for (const GoField& field : FieldsOf(type)) {
-      if (field.omission == Omission::kNever ||
-          (field.omission == Omission::kEmpty && IsStructType(field.type))) {
-        sink_.Key(field.json);
-        WriteZero(field.type);
-      }
-    }
-    sink_.EndObject();
-  }
-
   text::TokenSink& sink_;
-  uint32_t minor_version_;
-  bool versioned_;
+  Showing showing_;
   Struct pod_spec_ = {};  // or the container, whose security context comes next
 };
-
-// Of Kubernetes 1; 0 where there is no object.
-uint32_t ReleaseOf(Part part) { return part.object() == nullptr ? 0 : part.object()->plan().minor_version(); }
 
 }  // namespace
 
@@ -224,7 +171,7 @@ Shown Shown::Word(std::string_view text) {
 Shown Shown::Versioned(Struct value) {
   Shown out;
   text::JsonWriter writer(out.text_);
-  InternalWriter(writer, ReleaseOf(value), true).Write(value);
+  InternalWriter(writer, Showing::kVersioned).Write(value);
   return out;
 }
 
@@ -239,14 +186,14 @@ std::string Shown::text() const { return quoted_ ? text::Quoted(*quoted_) : text
 std::string InternalJson(Part part, const text::JsonStyle& style) {
   std::string out;
   text::JsonWriter writer(out, style);
-  InternalWriter(writer, ReleaseOf(part)).Write(part);
+  InternalWriter(writer).Write(part);
   return out;
 }
 
 std::string InternalJson(Struct value, std::string_view type, const text::JsonStyle& style) {
   std::string out;
   text::JsonWriter writer(out, style);
-  InternalWriter(writer, ReleaseOf(value)).WriteStructAs(value, type);
+  InternalWriter(writer).WriteStructAs(value, type);
   return out;
 }
 

@@ -82,8 +82,13 @@ struct PlanNode {
   uint32_t choice_count = 0;
 };
 
+class ShownTypes;
+
 class KindPlan {
  public:
+  KindPlan();
+  ~KindPlan();
+
   // The component of a release and all it refers to. Fails on damage.
   static Result<std::unique_ptr<const KindPlan>> Make(const catalog::Store& store, uint32_t release,
                                                       std::string_view component);
@@ -110,6 +115,8 @@ class KindPlan {
       if (property.field == field) return &property;
     }
   }
+  // How errors show its structs.
+  ShownTypes& shown_types() const { return *shown_types_; }
   std::span<const std::string_view> Choices(const PlanNode& node) const {
     return std::span(choices_).subspan(node.first_choice, node.choice_count);
   }
@@ -125,6 +132,7 @@ class KindPlan {
   std::vector<std::string_view> choices_;
   std::deque<std::string> go_types_;  // that nodes refer to
   schema::PropertyTable table_;
+  std::unique_ptr<ShownTypes> shown_types_;
 };
 
 }  // namespace plimsoll::builtin
