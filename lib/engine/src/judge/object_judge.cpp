@@ -64,9 +64,9 @@ Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFind
   if (!possible) return Judgement::kJudged;
   switch (chosen.form) {
     case Form::kUnknown: return JudgeUnknown(object, findings);
-    case Form::kCustom: verdict_ = Admit(*chosen.choice.crd, object, findings); break;
+    case Form::kCustom: verdict_ = Admit(chosen, object, findings); break;
     case Form::kTagged: verdict_ = JudgeByOne(chosen.type, object, syntax, findings); break;
-    case Form::kBuiltin: verdict_ = JudgeBuiltin(*chosen.kind, object, findings); break;
+    case Form::kBuiltin: verdict_ = JudgeBuiltin(chosen, object, findings); break;
   }
   return Judgement::kJudged;
 }
@@ -75,11 +75,13 @@ Judgement ObjectJudge::JudgeTyped(Value object, value::Syntax syntax, ObjectFind
 ObjectJudge::Chosen ObjectJudge::Choose(std::string_view api_version, std::string_view kind) const {
   const kinds::Kind* known = kinds_.Find(api_version, kind);
   const kinds::CrdChoice choice = known != nullptr ? known->Choose(file_) : kinds::CrdChoice{};
-  if (choice.crd != nullptr) return {.form = Form::kCustom, .choice = choice};
+  if (choice.crd != nullptr)
+    return {.form = Form::kCustom, .choice = choice, .unions = unions_.OfSchema(api_version, kind)};
   const kinds::TaggedTypes* types = options_.declared.types;
   const kinds::TaggedType type = types != nullptr ? types->FindKind(api_version, kind) : kinds::TaggedType{};
   if (type.types != nullptr) return {.form = Form::kTagged, .type = type};
-  if (known != nullptr && known->builtin() != nullptr) return {.form = Form::kBuiltin, .kind = known};
+  if (known != nullptr && known->builtin() != nullptr)
+    return {.form = Form::kBuiltin, .kind = known, .unions = unions_.OfSchema(api_version, kind)};
   return {};
 }
 
@@ -112,12 +114,12 @@ std::vector<kinds::CrdUse> ObjectJudge::CrdUses() const {
   return out;
 }
 
-std::optional<Verdict> ObjectJudge::JudgeBuiltin(const kinds::Kind& kind, Value object,
+std::optional<Verdict> ObjectJudge::JudgeBuiltin(const Chosen& chosen, Value object,
                                                  ObjectFindings& findings) {
   const std::optional<Value> old = OldOf(object);
-  builtin_.Judge(kind, kinds_, object, old, findings);
+  builtin_.Judge(*chosen.kind, kinds_, object, old, findings);
   quota_claims_ = builtin_.quota_claims();
-  unions_.JudgeBySchema(object, object, old, findings);
+  unions_.Judge(chosen.unions, object, old, findings);
   return builtin_.verdict();
 }
 
@@ -201,7 +203,8 @@ bool ObjectJudge::CheckServed(const crd::ServedCrd& crd, Value object, ObjectFin
   return false;
 }
 
-std::optional<Verdict> ObjectJudge::Admit(const crd::ServedCrd& crd, Value object, ObjectFindings& findings) {
+std::optional<Verdict> ObjectJudge::Admit(const Chosen& chosen, Value object, ObjectFindings& findings) {
+  const crd::ServedCrd& crd = *chosen.choice.crd;
   CountCustom(crd, object);
   if (!CheckServed(crd, object, findings)) return std::nullopt;
   crd::AdmitRequest request{.object = object};
@@ -227,7 +230,7 @@ std::optional<Verdict> ObjectJudge::Admit(const crd::ServedCrd& crd, Value objec
     findings.Add(Code::kLimitFindings, object.span(),
                  NotListed(admission.rule_errors_left_out, "error of rules", "errors of rules"));
   }
-  unions_.JudgeBySchema(object, admission.stored.root(), request.old, findings);
+  unions_.Judge(chosen.unions, admission.stored.root(), request.old, findings);
   return Verdict{.stored = admission.stored.root(),
                  .presence = admission.presence,
                  .version = admission.version,

@@ -72,13 +72,25 @@ class ObjectJudge {
   const std::optional<Verdict>& verdict() const { return verdict_; }
 
  private:
+  // What objects are judged by.
+  enum class Form : uint8_t { kUnknown, kCustom, kTagged, kBuiltin };
+  // What objects of one kind are judged by in this file.
+  struct Chosen {
+    Form form = Form::kUnknown;
+    kinds::CrdChoice choice = {};               // with kCustom
+    kinds::TaggedType type = {};                // with kTagged
+    const kinds::Kind* kind = nullptr;          // with kBuiltin
+    const kinds::KindUnions* unions = nullptr;  // of the schema, if there are any
+    size_t objects = 0;
+  };
+
   void LintCrdObject(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   Judgement JudgeTyped(value::Value object, value::Syntax syntax, ObjectFindings& findings);
   // One for each form of what judges; none when the object cannot be handled.
   std::optional<Verdict> JudgeByOne(const kinds::TaggedType& type, value::Value object, value::Syntax syntax,
                                     ObjectFindings& findings);
-  std::optional<Verdict> JudgeBuiltin(const kinds::Kind& kind, value::Value object, ObjectFindings& findings);
-  std::optional<Verdict> Admit(const crd::ServedCrd& crd, value::Value object, ObjectFindings& findings);
+  std::optional<Verdict> JudgeBuiltin(const Chosen& chosen, value::Value object, ObjectFindings& findings);
+  std::optional<Verdict> Admit(const Chosen& chosen, value::Value object, ObjectFindings& findings);
   // Of an object of which quotas know only the number. Not of an update.
   void CountCustom(const crd::ServedCrd& crd, value::Value object);
   // An object that nothing judges: says why, unless no API server gets to see it.
@@ -89,16 +101,6 @@ class ObjectJudge {
   // What the host evaluates itself, if anything.
   void RunDelegates(value::Value object, ObjectFindings& findings);
 
-  // What objects are judged by.
-  enum class Form : uint8_t { kUnknown, kCustom, kTagged, kBuiltin };
-  // What objects of one kind are judged by in this file.
-  struct Chosen {
-    Form form = Form::kUnknown;
-    kinds::CrdChoice choice = {};       // with kCustom
-    kinds::TaggedType type = {};        // with kTagged
-    const kinds::Kind* kind = nullptr;  // with kBuiltin
-    size_t objects = 0;
-  };
   Chosen Choose(std::string_view api_version, std::string_view kind) const;
   // Makes what would be stored one of JudgeOptions::to_version.
   void ConvertStored(value::Value object, ObjectFindings& findings);

@@ -120,7 +120,7 @@ void ObjectJudge::JudgeBody(Value object, ObjectFindings& findings) {
   const std::optional<Value> old = OldOf(object);
   const bool scales = subresource_ == Subresource::kScale && !(old && TextIn(*old, "kind") == body.kind);
   if (!scales) {
-    verdict_ = JudgeBuiltin(*chosen.kind, object, findings);
+    verdict_ = JudgeBuiltin(chosen, object, findings);
     return;
   }
   if (const std::optional<Value> scaled = ScaledBy(object, findings)) {

@@ -62,11 +62,8 @@ Finding& MarkUnion(const UnionError& error, Finding& finding) {
   return finding;
 }
 
-void UnionJudge::JudgeBySchema(Value object, Value stored, std::optional<Value> old,
-                               ObjectFindings& findings) {
-  if (options_.unions == nullptr) return;
-  Judge(options_.unions->FindBySchema(TextIn(object, "apiVersion"), TextIn(object, "kind")), stored, old,
-        findings);
+const kinds::KindUnions* UnionJudge::OfSchema(std::string_view api_version, std::string_view kind) const {
+  return options_.unions == nullptr ? nullptr : options_.unions->FindBySchema(api_version, kind);
 }
 
 void UnionJudge::JudgeByType(const kinds::TaggedType& type, Value object, std::optional<Value> old,

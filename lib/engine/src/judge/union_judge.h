@@ -23,16 +23,15 @@ class UnionJudge {
  public:
   explicit UnionJudge(const JudgeOptions& options) : options_(options) {}
 
-  // `stored` is the object with its defaults.
-  void JudgeBySchema(value::Value object, value::Value stored, std::optional<value::Value> old,
-                     ObjectFindings& findings);
+  // Those of the schema of a kind, if there are any.
+  const kinds::KindUnions* OfSchema(std::string_view api_version, std::string_view kind) const;
+  // `stored` is the object with its defaults. There may be no unions.
+  void Judge(const kinds::KindUnions* unions, value::Value stored, std::optional<value::Value> old,
+             ObjectFindings& findings);
   void JudgeByType(const kinds::TaggedType& type, value::Value object, std::optional<value::Value> old,
                    ObjectFindings& findings);
 
  private:
-  void Judge(const kinds::KindUnions* unions, value::Value object, std::optional<value::Value> old,
-             ObjectFindings& findings);
-
   const JudgeOptions& options_;
   Arena arena_;
 };
