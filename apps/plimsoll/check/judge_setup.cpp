@@ -62,6 +62,8 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   options_.kustomizations = &kustomizations_;
   if (!command.as_server) engine::ExpectManifests(options_);
   options_.report_skipped_rules = command.as_server;
+  // Several inputs are judged side by side.
+  if (!is_only_input_) options_.threads = 1;
   LoadKinds(command, command.kubernetes_version, cache_, files, sink, kinds_);
   Build(command, found.charts, sink);
   LoadUnions(command, sink);

@@ -62,6 +62,10 @@ void OnlyNamed(const std::string& repository, JudgeCommand& judge, const engine:
   judge.only = std::exchange(judge.paths, {repository});
 }
 
+unsigned JobsOf(const CheckCommand& command) {
+  return command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency();
+}
+
 JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const ProjectSetup& project,
                      const engine::Files& files, const ReportSink& sink) {
   JudgeCommand judge = command.judge;
@@ -81,6 +85,7 @@ JudgeCommand Judging(const CheckCommand& command, const TypesSetup& types, const
   }
   judge.options.shard = shard.value_or(engine::Shard());
   judge.options.list_objects = finding::NeedsObjects(command.style.output);
+  judge.options.threads = JobsOf(command);
   return judge;
 }
 
@@ -118,7 +123,7 @@ class CheckRun {
         fixing_(command.fixing),
         seen_(setup_.kustomizations(), disk_),
         ledger_(setup_.ledger()),
-        jobs_(command.jobs != 0 ? command.jobs : std::thread::hardware_concurrency()) {}
+        jobs_(JobsOf(command)) {}
 
   // Ordinary inputs between two large ones are checked side by side.
   int Run() {

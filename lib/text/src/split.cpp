@@ -1,5 +1,7 @@
 #include "plimsoll/text/split.h"
 
+#include <algorithm>
+
 #include "plimsoll/text/trim.h"
 
 namespace plimsoll::text {
@@ -15,6 +17,18 @@ size_t LineEnd(std::string_view text, size_t begin) {
 
 Span MakeSpan(size_t begin, size_t end) {
   return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end - begin)};
+}
+
+// The next line that ends a document wherever reading began before it, and does nothing else.
+std::optional<Span> FindPlainSeparator(std::string_view text, size_t from) {
+  for (size_t at = text.find("\n---", from); at != std::string_view::npos; at = text.find("\n---", at + 1)) {
+    const size_t line = at + 1, end = LineEnd(text, line);
+    const std::string_view rest = TrimSpace(text.substr(line, end - line).substr(kSeparator.size()));
+    const size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+    const bool follows_separator = text.substr(before + 1).starts_with(kSeparator);  // npos + 1 is the start
+    if ((rest.empty() || rest[0] == '#') && !follows_separator) return MakeSpan(line, end);
+  }
+  return std::nullopt;
 }
 
 // A line as upstream's reader passes it on: without LF or CRLF. A CR at the end of the text stays.
@@ -42,6 +56,19 @@ std::optional<YamlPiece> YamlSplitter::Next() {
     if (line != begin) return YamlPiece{MakeSpan(begin, line), {}, MakeSpan(line, at_)};
   }
   return YamlPiece{MakeSpan(begin, at_), {}, {}};
+}
+
+std::vector<Span> CutYaml(std::string_view stream, size_t count) {
+  std::vector<Span> out;
+  size_t begin = 0;
+  for (size_t i = 1; i < count; ++i) {
+    const auto separator = FindPlainSeparator(stream, std::max(begin, stream.size() / count * i));
+    if (!separator) break;
+    out.push_back(MakeSpan(begin, separator->offset));
+    begin = separator->offset + separator->length;
+  }
+  out.push_back(MakeSpan(begin, stream.size()));
+  return out;
 }
 
 UpstreamSplit SplitLikeUpstream(std::string_view stream) {

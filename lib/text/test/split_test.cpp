@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+
 namespace plimsoll::text {
 namespace {
 
@@ -56,6 +58,33 @@ TEST(YamlSplitter, ReportsWhereABadSeparatorIs) {
   auto piece = splitter.Next();
   ASSERT_TRUE(piece);
   EXPECT_EQ(piece->separator, (Span{5, 4}));
+}
+
+Docs PiecesOfParts(const std::string& stream, size_t count) {
+  Docs out;
+  for (const Span part : CutYaml(stream, count)) {
+    const Docs some = Pieces(stream.substr(part.offset, part.length));
+    out.insert(out.end(), some.begin(), some.end());
+  }
+  return out;
+}
+
+TEST(CutYaml, MakesPartsWithTheDocumentsOfTheStream) {
+  const std::string lines[] = {"---\n", "--- # c\n", "---x\n", "a: 1\n", "\n", "----\n", "---\r\n"};
+  constexpr size_t kLines = std::size(lines);
+  for (size_t number = 0; number < kLines * kLines * kLines * kLines * kLines; ++number) {
+    std::string stream;
+    for (size_t rest = number, i = 0; i < 5; ++i, rest /= kLines) stream += lines[rest % kLines];
+    for (const size_t count : {2U, 3U, 7U}) ASSERT_EQ(PiecesOfParts(stream, count), Pieces(stream)) << stream;
+  }
+}
+
+TEST(CutYaml, MakesNoMorePartsThanAreWanted) {
+  std::string stream;
+  for (int i = 0; i < 100; ++i) stream += "---\na: 1\n";
+  EXPECT_EQ(CutYaml(stream, 1).size(), 1U);
+  EXPECT_EQ(CutYaml(stream, 4).size(), 4U);
+  EXPECT_EQ(CutYaml("a: 1\n", 4), std::vector<Span>({{0, 5}}));
 }
 
 }  // namespace

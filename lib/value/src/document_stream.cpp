@@ -19,12 +19,6 @@ constexpr size_t kGuessBytes = 4096;
 // Past this many JSON documents kubectl no longer thinks of YAML.
 constexpr uint32_t kYamlStillPossible = 1;
 
-Syntax Guess(std::string_view bytes) {
-  const std::string_view head = bytes.substr(0, kGuessBytes);
-  const std::string_view trimmed = text::TrimSpace(head);
-  return trimmed.starts_with('{') ? Syntax::kJson : Syntax::kYaml;
-}
-
 void Shift(Span& span, uint32_t by) { span.offset += by; }
 
 void Shift(ReadReport& report, uint32_t by) {
@@ -42,7 +36,19 @@ Span MakeSpan(size_t begin, size_t end) {
 }  // namespace
 
 DocumentStream::DocumentStream(const text::Source& source, const ReadOptions& options)
-    : bytes_(source.bytes()), options_(options), splitter_(bytes_), syntax_(Guess(bytes_)) {}
+    : bytes_(source.bytes()), options_(options), splitter_(bytes_), syntax_(SyntaxOf(bytes_)) {}
+
+DocumentStream::DocumentStream(const text::Source& source, const ReadOptions& options, Span part)
+    : bytes_(source.bytes().substr(0, part.offset + part.length)),
+      options_(options),
+      splitter_(bytes_, part.offset),
+      syntax_(Syntax::kYaml) {}
+
+Syntax DocumentStream::SyntaxOf(std::string_view bytes) {
+  const std::string_view head = bytes.substr(0, kGuessBytes);
+  const std::string_view trimmed = text::TrimSpace(head);
+  return trimmed.starts_with('{') ? Syntax::kJson : Syntax::kYaml;
+}
 
 bool DocumentStream::Next(Document& out, StreamEntry& entry) {
   entry = StreamEntry{};

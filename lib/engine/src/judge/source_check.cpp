@@ -54,8 +54,11 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
   // The first error may be one that is not reported in the end.
   const bool reports_all =
       options_.placeholders.empty() && options_.skip_fields.empty() && !kustomized_.any();
-  judge_.StopEarly(options_.first_error && reports_all && !MaySuppress(source));
-  const bool read_all = CheckDocuments(source, store);
+  stops_early_ = options_.first_error && reports_all && !MaySuppress(source);
+  judge_.StopEarly(stops_early_);
+  const std::optional<bool> by_parts = store ? std::nullopt : CheckParts(source);
+  const bool read_all =
+      by_parts ? *by_parts : CheckDocuments(source, value::DocumentStream(source, options_.read), store);
   if (const auto reason = ReasonToSkip(source, read_all)) return SkipInput(*reason);
   if (read_all) FindUnreadDocuments(source, report_.findings);
   if (read_all && report_.objects == 0 && report_.findings.empty()) AddEmptyInput();
@@ -65,7 +68,7 @@ void SourceCheck::Run(const text::Source& source, const Store& store, InputOrigi
     const text::LineIndex lines(source.bytes());
     for (NamedPlace& named : report_.named) named.place = lines.PlaceOf(named.span.offset);
   }
-  report_.crds = judge_.CrdUses();
+  if (!by_parts) report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
   report_.unproven_failures = judge_.unproven_failures();
   ApplySuppressions(source, report_);
@@ -100,7 +103,7 @@ void SourceCheck::SkipInput(SkipReason reason) {
 void SourceCheck::RunPortion(const text::Source& source, size_t before) {
   looked_at_ = 0;
   before_ = before;
-  CheckDocuments(source, {});
+  CheckDocuments(source, value::DocumentStream(source, options_.read), {});
   report_.crds = judge_.CrdUses();
   report_.missing_functions = judge_.missing_functions();
   report_.unproven_failures = judge_.unproven_failures();
@@ -109,12 +112,13 @@ void SourceCheck::RunPortion(const text::Source& source, size_t before) {
   if (options_.first_error) KeepFirstErrors(report_);
 }
 
-bool SourceCheck::CheckDocuments(const text::Source& source, const Store& store) {
-  value::DocumentStream stream(source, options_.read);
+bool SourceCheck::CheckDocuments(const text::Source& source, value::DocumentStream stream,
+                                 const Store& store) {
   value::Document document;
   value::StreamEntry entry;
   bool read_all = true;
   while (!Stopped() && stream.Next(document, entry)) {
+    ++documents_;
     const size_t known = report_.findings.size();
     AppendProblems(entry, options_.read, name_, report_.findings);
     if (entry.report.ok()) {

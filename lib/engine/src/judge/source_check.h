@@ -2,7 +2,9 @@
 // is, and what would the API server say to it.
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "../input/objects.h"
@@ -12,6 +14,7 @@
 #include "plimsoll/engine/report/input_report.h"
 #include "plimsoll/engine/report/source_crds.h"
 #include "plimsoll/text/source.h"
+#include "plimsoll/value/document_stream.h"
 #include "verdict.h"
 
 namespace plimsoll::engine {
@@ -44,7 +47,10 @@ class SourceCheck {
 
  private:
   // Whether all could be read.
-  bool CheckDocuments(const text::Source& source, const Store& store);
+  bool CheckDocuments(const text::Source& source, value::DocumentStream stream, const Store& store);
+  // Parts of a source at once, if that finds the same. Nothing if not; then nothing was done.
+  std::optional<bool> CheckParts(const text::Source& source);
+  bool MayCheckParts(const text::Source& source) const;
   void CheckDocument(const value::Document& document, const value::StreamEntry& entry, const Store& store);
   // Reads what a kustomization uses otherwise, to find what no program could read. Data may be anything.
   void CheckReadable(const text::Source& source);
@@ -86,6 +92,8 @@ class SourceCheck {
   size_t looked_at_ = 0;   // findings that are known not to be errors
   size_t before_ = 0;      // objects of the input before the text
   OpenedDocument opened_;  // that is checked; keeps its memory
+  size_t documents_ = 0;
+  bool stops_early_ = false;  // after the first error of an object
   bool failed_ = false;
   bool found_ = false;     // the input may turn out not to be a manifest
   bool manifest_ = false;  // a document has apiVersion and kind

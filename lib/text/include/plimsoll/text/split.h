@@ -41,6 +41,10 @@ class YamlSplitter {
   size_t at_;
 };
 
+// Cuts a stream at separators into at most `count` parts of about one size. A splitter finds in the parts,
+// one after the other, what it finds in the stream.
+std::vector<Span> CutYaml(std::string_view stream, size_t count);
+
 struct UpstreamSplit {
   std::vector<std::string> documents;
   std::string error;

@@ -41,6 +41,11 @@ class DocumentStream {
  public:
   // Both must outlive the stream.
   DocumentStream(const text::Source& source, const ReadOptions& options);
+  // Of a part that text::CutYaml makes of a source that begins as YAML.
+  DocumentStream(const text::Source& source, const ReadOptions& options, text::Span part);
+
+  // How an input begins.
+  static Syntax SyntaxOf(std::string_view bytes);
 
   // False at the end of the input. The document borrows from the source.
   bool Next(Document& out, StreamEntry& entry);

@@ -93,6 +93,8 @@ struct JudgeOptions : crd::AdmitSettings {
   // No further object is judged when it returns true; the caller knows then that the report is not complete.
   // May be empty.
   std::function<bool()> out_of_time = {};
+  // Of large YAML inputs, several parts are judged at once.
+  unsigned threads = 1;
   // Nothing is judged after an object with which there are so many findings; 0: no limit.
   size_t max_findings = 0;
   // Of each object, only the first error is reported.
