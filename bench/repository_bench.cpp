@@ -95,11 +95,14 @@ std::string YamlDeployment(int number) {
       "      app: " +
       name + "\n  template:\n    metadata:\n      labels:\n        app: " + name +
       "\n    spec:\n      containers:\n";
+  int port = 8080;
   for (const char* container : {"app", "proxy", "log"}) {
+    const std::string port_name = std::string("http-") + container;
     out += std::string("      - name: ") + container + "\n        image: registry.example.com/shop/" +
            container + ":1.2." + std::to_string(number % 10) +
-           "\n        imagePullPolicy: IfNotPresent\n        ports:\n        - name: http\n"
-           "          containerPort: 8080\n          protocol: TCP\n        env:\n";
+           "\n        imagePullPolicy: IfNotPresent\n        ports:\n        - name: " + port_name +
+           "\n          containerPort: " + std::to_string(port++) +
+           "\n          protocol: TCP\n        env:\n";
     for (int i = 0; i < 12; ++i) {
       out += "        - name: SETTING_" + std::to_string(i) + "\n          value: \"value of setting " +
              std::to_string(i) + "\"\n";
@@ -107,8 +110,8 @@ std::string YamlDeployment(int number) {
     out +=
         "        resources:\n          requests:\n            cpu: 100m\n            memory: 128Mi\n"
         "          limits:\n            cpu: \"1\"\n            memory: 512Mi\n        livenessProbe:\n"
-        "          httpGet:\n            path: /healthz\n            port: http\n"
-        "          initialDelaySeconds: 5\n";
+        "          httpGet:\n            path: /healthz\n            port: " +
+        port_name + "\n          initialDelaySeconds: 5\n";
   }
   return out + "      terminationGracePeriodSeconds: 30\n      serviceAccountName: shop\n";
 }
