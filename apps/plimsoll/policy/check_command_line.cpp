@@ -37,6 +37,7 @@ void AddPolicySources(CLI::App& app, PolicySourcesCommand& command) {
                 "Read Roles, ClusterRoles and their bindings, for authorizer (repeatable)");
   app.add_flag("--strict-namespaces", command.options.strict_namespaces,
                "Refuse requests in namespaces that are not among the inputs");
+  AddClock(app, command.kinds.options.cluster);
   BeginSection(app, kSchemaSection);
   AddRepeatable(app, "--crds", command.kinds.crds, "Read more CRDs from this file or directory (repeatable)");
   AddCatalogs(app, command.kinds, Releases::kOne);

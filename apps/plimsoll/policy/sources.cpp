@@ -10,6 +10,8 @@ namespace {
 engine::PolicyInputOptions OptionsOfInputs(const PolicySourcesCommand& command) {
   engine::PolicyInputOptions options = command.options;
   options.read = command.kinds.options.read;
+  const value::Time now = command.kinds.options.cluster.now.value_or(kinds::CurrentTime());
+  options.clock = [now] { return now; };
   return options;
 }
 

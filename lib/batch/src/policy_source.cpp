@@ -40,6 +40,7 @@ PolicyLoad LoadPolicies(kinds::Kinds& kinds, const SharedTexts& texts, const Sha
   options.strict_namespaces = !assume_namespaces;  // reviews add the namespace that they are about
   options.add_crds = false;                        // those of the files are among the kinds
   options.newest_policies = true;
+  options.clock = kinds::CurrentTime;
   auto inputs = std::make_unique<engine::PolicyInputs>(kinds, options);
   PolicyLoad out;
   for (const auto& text : texts) TakeReport(inputs->AddPolicies(*text), out);

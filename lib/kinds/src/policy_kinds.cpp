@@ -1,5 +1,7 @@
 #include "plimsoll/kinds/policy_kinds.h"
 
+#include <ctime>
+
 #include "plimsoll/builtin/admit/kind_defaults.h"
 #include "plimsoll/builtin/admit/version_conversion.h"
 #include "plimsoll/builtin/walk/object_walk.h"
@@ -58,6 +60,8 @@ void AddResourcesOf(const crd::Crd& crd, std::vector<policy::ApiResource>& out) 
   }
 }
 
+value::Time CurrentTime() { return value::Time{std::time(nullptr)}; }
+
 bool PolicyKinds::HasGroupVersion(const policy::GroupVersionKind& kind) const {
   return policy::IsBuiltInGroup(kind.group) || kinds_.Find({kind.group, kind.version, kind.kind}) != nullptr;
 }
@@ -97,7 +101,7 @@ std::expected<value::Document, std::string> PolicyKinds::Settle(const policy::Gr
 std::expected<value::Document, std::string> PolicyKinds::SettleBuiltin(const builtin::BuiltinKind& kind,
                                                                        value::Document&& patched) const {
   value::Document out;
-  if (builtin::DecodeWithDefaults(kind, kinds_.minor_version(), patched.root(), out) !=
+  if (builtin::DecodeWithDefaults(kind, kinds_.minor_version(), patched.root(), out, Now()) !=
       builtin::DecodeOutcome::kDecoded) {
     return std::unexpected(StrictError(kind, patched.root()));
   }
@@ -108,7 +112,7 @@ std::expected<value::Document, std::string> PolicyKinds::Prepare(const policy::G
                                                                  value::Value object) const {
   value::Document out;
   if (const builtin::BuiltinKind* builtin = BuiltinKindOf(kinds_, kind)) {
-    if (builtin::DecodeWithDefaults(*builtin, kinds_.minor_version(), object, out) !=
+    if (builtin::DecodeWithDefaults(*builtin, kinds_.minor_version(), object, out, Now()) !=
         builtin::DecodeOutcome::kUndecodable) {
       return out;
     }

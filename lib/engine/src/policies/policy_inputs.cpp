@@ -53,7 +53,7 @@ InputReport NoPolicyIn(const std::string& name) {
 PolicyInputs::PolicyInputs(kinds::Kinds& kinds, const PolicyInputOptions& options)
     : kinds_(kinds),
       options_(options),
-      types_(kinds, kinds::Settling::kAsServer),
+      types_(kinds, kinds::Settling::kAsServer, options.clock),
       resources_(policy::Resources::BuiltIn()),
       cluster_(resources_, authorizer_) {
   cluster_.UseConversion(types_);

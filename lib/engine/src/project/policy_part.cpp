@@ -26,8 +26,9 @@ PolicyPart::PolicyPart(const PolicyPartOptions& options, const kinds::Kinds& kin
   options_.old = judge.old;
   options_.secrets = judge.secrets;
   kinds_ = std::make_unique<kinds::Kinds>(&kinds);
-  inputs_ = std::make_unique<PolicyInputs>(
-      *kinds_, PolicyInputOptions{.read = judge.read, .assume_bound = options.assume_bound});
+  PolicyInputOptions inputs{.read = judge.read, .assume_bound = options.assume_bound};
+  if (judge.cluster.now) inputs.clock = [now = *judge.cluster.now] { return now; };
+  inputs_ = std::make_unique<PolicyInputs>(*kinds_, inputs);
   Load(options.paths, files, each_source, sink);
 }
 

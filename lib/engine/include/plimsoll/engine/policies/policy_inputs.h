@@ -41,6 +41,8 @@ struct PolicyInputOptions {
   // Policies and bindings are validated as the newest release does, whatever the release of the kinds, so
   // that they can be evaluated for servers that are older than the feature.
   bool newest_policies = false;
+  // For defaults that are the current time.
+  kinds::PolicyClock clock = {};
 };
 
 // What a source of facts may contain. Objects of other kinds are left alone.
