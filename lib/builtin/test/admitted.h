@@ -15,8 +15,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "plimsoll/builtin/admit/kind_admitter.h"
+#include "plimsoll/builtin/object/gates.h"
 #include "plimsoll/value/write.h"
 #include "rule_rows.h"
 
@@ -28,6 +30,9 @@ struct AdmitForm {
   std::string_view object;
   Subresource subresource = Subresource::kNone;
   std::string_view release = "1.37";
+  // Feature gates that are not as by default, as --gate has them.
+  std::string_view gate = {};
+  std::string_view other_gate = {};
 };
 
 struct ChangeRow {
@@ -63,6 +68,11 @@ inline const KindAdmission& AdmissionOf(KindAdmitter& admitter, const AdmitForm&
   KindRequest request{.object = object.root(), .subresource = form.subresource};
   if (old != nullptr) request.old = old->root();
   settings.minor_version = kinds->minor_version();
+  std::vector<GateSetting> gates(settings.gates.begin(), settings.gates.end());
+  for (const std::string_view gate : {form.gate, form.other_gate}) {
+    if (!gate.empty()) gates.push_back(*ParseGate(gate));
+  }
+  settings.gates = gates;
   return admitter.Admit(*kinds->Find(form.api_version, form.kind), request, settings);
 }
 

@@ -27,6 +27,58 @@ TEST(AdmitOlderScheduling, HasGroupsOf136) {
                   {"resourceClaims: [{name: a}]", ""}});
 }
 
+// Rules of the alpha feature WorkloadAwarePreemption.
+constexpr AdmitForm kPreemptedGroup = {
+    "scheduling.k8s.io/v1alpha2", "PodGroup", "metadata: {name: a}\nspec: {schedulingPolicy: {basic: {}}, %}",
+    Subresource::kNone,           "1.36",     "WorkloadAwarePreemption"};
+constexpr AdmitForm kPreemptedTemplate = {
+    "scheduling.k8s.io/v1alpha2",
+    "Workload",
+    "metadata: {name: a}\nspec: {podGroupTemplates: [{name: t, schedulingPolicy: {basic: {}}, %}]}",
+    Subresource::kNone,
+    "1.36",
+    "WorkloadAwarePreemption"};
+
+TEST(AdmitOlderScheduling, ValidatesDisruptionOfGroups) {
+  ExpectAdmitted(
+      kPreemptedGroup,
+      {{"", ""},
+       {"disruptionMode: PodGroup, priorityClassName: a.b, priority: 1000000000", ""},
+       {"disruptionMode: Odd",
+        "spec.disruptionMode: Unsupported value: \"Odd\": supported values: \"Pod\", \"PodGroup\"\n"},
+       {"disruptionMode: \"\"",
+        "spec.disruptionMode: Unsupported value: \"\": supported values: \"Pod\", \"PodGroup\"\n"},
+       {"priority: 1000000001",
+        "spec.priority: Invalid value: 1000000001: must be less than or equal to 1000000000\n"},
+       {"priority: -2147483648", ""},
+       {"priorityClassName: A",
+        "spec.priorityClassName: Invalid value: \"A\": a lowercase RFC 1123 subdomain must consist of lower "
+        "case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character "
+        "(...)\n"}});
+}
+
+TEST(AdmitOlderScheduling, KeepsDisruptionOfGroups) {
+  ExpectUpdated(
+      kPreemptedGroup,
+      {{"disruptionMode: PodGroup, priority: 1", "disruptionMode: PodGroup, priority: 1", ""},
+       {"disruptionMode: Pod", "", ""},
+       {"disruptionMode: Pod", "disruptionMode: PodGroup",
+        "spec.disruptionMode: Invalid value: null: field is immutable\n"},
+       {"disruptionMode: PodGroup", "", "spec.disruptionMode: Invalid value: null: field is immutable\n"},
+       {"priority: 1", "priority: 2", "spec.priority: Invalid value: null: field is immutable\n"},
+       {"priority: 1", "", "spec.priority: Invalid value: null: field is immutable\n"},
+       {"", "priorityClassName: A", "spec.priorityClassName: Invalid value: null: field is immutable\n"}});
+}
+
+TEST(AdmitOlderScheduling, ValidatesDisruptionOfTemplates) {
+  ExpectAdmitted(kPreemptedTemplate,
+                 {{"", ""},
+                  {"disruptionMode: Odd, priority: 1000000001",
+                   "spec.podGroupTemplates[0].disruptionMode: Unsupported value: \"Odd\": supported values: "
+                   "\"Pod\", \"PodGroup\"\nspec.podGroupTemplates[0].priority: Invalid value: 1000000001: "
+                   "must be less than or equal to 1000000000\n"}});
+}
+
 TEST(AdmitOlderScheduling, HasWorkloadsOf136) {
   ExpectAdmitted(
       kOlderSchedulingFormB,
