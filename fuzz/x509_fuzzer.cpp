@@ -1,10 +1,12 @@
-// PEM blocks and what is in them: nothing is read outside of the input, and what is read again is the same.
+// PEM blocks and what is in them, also private keys: nothing is read outside of the input, and what is read
+// again is the same.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "plimsoll/base/assert.h"
 #include "plimsoll/text/pem.h"
+#include "plimsoll/text/private_key.h"
 #include "plimsoll/text/x509.h"
 
 using namespace plimsoll::text;
@@ -19,7 +21,11 @@ void ReadAll(std::string_view bytes) {
   if (const auto certificate = ReadCertificate(bytes)) {
     PLIMSOLL_ASSERT(inside(certificate->key));
     PLIMSOLL_ASSERT(ReadPublicKey(certificate->key.whole));
+    PLIMSOLL_ASSERT(!PrivateKeyProblem(certificate->key, bytes).empty());
+  } else {
+    PLIMSOLL_ASSERT(!certificate.error().message.empty());
   }
+  PLIMSOLL_ASSERT(!PrivateKeyProblem({}, bytes).empty());
   if (const auto key = ReadCertificateRequest(bytes))
     PLIMSOLL_ASSERT(inside(*key) && ReadPublicKey(key->whole));
   ReadPublicKey(bytes);

@@ -86,6 +86,15 @@ class EdwardsCurve {
 
 }  // namespace
 
+// Some bits of the factor are set, some are not, whatever the seed is.
+std::string Ed25519PublicKey(std::string_view seed) {
+  std::string bytes = DigestOf(Digest::kSha512, seed).substr(0, 32);
+  bytes[0] = static_cast<char>(static_cast<uint8_t>(bytes[0]) & 0xF8U);
+  bytes[31] = static_cast<char>((static_cast<uint8_t>(bytes[31]) & 0x7FU) | 0x40U);
+  const EdwardsCurve curve;
+  return curve.Encode(curve.Multiply(BigNumber::FromReversedBytes(bytes), curve.base()));
+}
+
 bool VerifyEd25519(std::string_view key, std::string_view message, std::string_view signature) {
   if (key.size() != 32 || signature.size() != 64) return false;
   const Modulus order(BigNumber::FromHex("1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed"));

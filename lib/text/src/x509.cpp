@@ -1,24 +1,18 @@
 #include "plimsoll/text/x509.h"
-#include "plimsoll/base/ascii.h"
 
 #include <array>
 #include <utility>
 
 #include "der.h"
 #include "ecdsa.h"
+#include "public_key.h"
 
 namespace plimsoll::text {
 namespace {
 
 using DerContent = std::optional<std::string_view>;
 
-constexpr std::string_view kRsaKey = "\x2a\x86\x48\x86\xf7\x0d\x01\x01\x01";
-constexpr std::string_view kEcKey = "\x2a\x86\x48\xce\x3d\x02\x01";
-constexpr std::string_view kEd25519Key = "\x2b\x65\x70";
-constexpr std::string_view kX25519Key = "\x2b\x65\x6e";
 constexpr std::string_view kDsaKey = "\x2a\x86\x48\xce\x38\x04\x01";
-constexpr size_t kMaxExponentBytes = 8;  // Go has it in 64 bits
-constexpr std::string_view kBasicConstraints = "\x55\x1d\x13";
 using namespace std::string_view_literals;
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kCurves = {{
     {"\x2b\x81\x04\x00\x21"sv, "P-224"},
@@ -41,78 +35,84 @@ bool IsAlgorithm(std::string_view content) {
   return id && !id->empty();
 }
 
-// Whether the next value is an integer above 0.
-bool ReadPositive(DerReader& reader) {
-  const DerContent bytes = reader.ReadInteger();
-  return bytes && *bytes != "\0"sv && (static_cast<uint8_t>((*bytes)[0]) & 0x80U) == 0;
+// Of an integer: whether it is above 0.
+bool IsPositive(std::string_view bytes) {
+  return bytes != "\0"sv && (static_cast<uint8_t>(bytes[0]) & 0x80U) == 0;
 }
 
-bool ReadRsaKey(std::string_view parameters, std::string_view bits, PublicKey& out) {
-  DerReader outer(bits);
-  const DerContent content = outer.Read(der::kSequence);
-  if (parameters != "\x05\0"sv || !content) return false;
+std::string_view ReadRsaKey(std::string_view parameters, std::string_view bits, PublicKey& out) {
+  if (parameters != "\x05\0"sv) return "x509: RSA key missing NULL parameters";
+  const DerContent content = DerReader(bits).Read(der::kSequence);
+  if (!content) return "x509: invalid RSA public key";
   DerReader reader(*content);
-  DerReader again = reader;
-  if (!ReadPositive(reader) || !ReadPositive(reader)) return false;
-  std::string_view modulus = *again.ReadInteger();
-  if (again.ReadInteger()->size() > kMaxExponentBytes) return false;
-  if (modulus[0] == 0) modulus.remove_prefix(1);
+  const DerContent modulus = reader.ReadInteger();
+  if (!modulus) return "x509: invalid RSA modulus";
+  const std::optional<int64_t> exponent = reader.ReadSmallInteger();
+  if (!exponent) return "x509: invalid RSA public exponent";
+  if (!IsPositive(*modulus)) return "x509: RSA modulus is not a positive number";
+  if (*exponent <= 0) return "x509: RSA public exponent is not a positive number";
   out.kind = KeyKind::kRsa;
-  out.bits = modulus.size() * 8;
-  return true;
+  out.bits = (modulus->size() - ((*modulus)[0] == 0 ? 1 : 0)) * 8;
+  return {};
 }
 
 // Three numbers, and one that is the key.
-bool ReadDsaKey(DerReader& parameters, std::string_view bits, PublicKey& out) {
-  DerReader key(bits);
+std::string_view ReadDsaKey(DerReader& parameters, std::string_view bits, PublicKey& out) {
+  const DerContent key = DerReader(bits).ReadInteger();
+  if (!key) return "x509: invalid DSA public key";
   const DerContent numbers = parameters.Read(der::kSequence);
-  if (!numbers || !ReadPositive(key)) return false;
+  if (!numbers) return "x509: invalid DSA parameters";
   out.kind = KeyKind::kOther;
+  bool positive = IsPositive(*key);
   DerReader reader(*numbers);
-  return ReadPositive(reader) && ReadPositive(reader) && ReadPositive(reader);
-}
-
-// Ed25519 and X25519: 32 bytes.
-bool ReadShortKey(const DerReader& parameters, std::string_view bits, KeyKind kind, PublicKey& out) {
-  out.kind = kind;
-  return bits.size() == 32 && parameters.empty();
-}
-
-// The point is not compressed: a byte 4 and two coordinates.
-bool ReadEcKey(DerReader& parameters, std::string_view bits, PublicKey& out) {
-  const DerContent curve = parameters.Read(der::kObjectId);
-  if (!curve) return false;
-  for (const auto& [id, name] : kCurves) {
-    if (id == *curve) out.curve = name;
+  for (int i = 0; i < 3; ++i) {
+    const DerContent number = reader.ReadInteger();
+    if (!number) return "x509: invalid DSA parameters";
+    positive &= IsPositive(*number);
   }
-  out.kind = KeyKind::kEcdsa;
-  return IsOnCurve(out.curve, bits);
+  return positive ? "" : "x509: zero or negative DSA parameter";
 }
 
-bool ReadKeyOf(std::string_view algorithm, DerReader& parameters, std::string_view bits, PublicKey& out) {
+std::string_view ReadEd25519Key(const DerReader& parameters, std::string_view bits, PublicKey& out) {
+  out.kind = KeyKind::kEd25519;
+  if (!parameters.empty()) return "x509: Ed25519 key encoded with illegal parameters";
+  return bits.size() == 32 ? "" : "x509: wrong Ed25519 public key size";
+}
+
+std::string_view ReadX25519Key(const DerReader& parameters, std::string_view bits, PublicKey& out) {
+  out.kind = KeyKind::kOther;
+  if (!parameters.empty()) return "x509: X25519 key encoded with illegal parameters";
+  return bits.size() == 32 ? "" : "crypto/ecdh: invalid public key";
+}
+
+std::string_view ReadEcKey(DerReader& parameters, std::string_view bits, PublicKey& out) {
+  const DerContent curve = parameters.ReadObjectId();
+  if (!curve) return "x509: invalid ECDSA parameters";
+  out.curve = CurveOf(*curve);
+  if (out.curve.empty()) return "x509: unsupported elliptic curve";
+  out.kind = KeyKind::kEcdsa;
+  return PointProblem(out.curve, bits);
+}
+
+}  // namespace
+
+std::string_view CurveOf(std::string_view id) {
+  for (const auto& [known, name] : kCurves) {
+    if (known == id) return name;
+  }
+  return {};
+}
+
+std::string_view ReadKeyOf(std::string_view algorithm, DerReader& parameters, std::string_view bits,
+                           PublicKey& out) {
   if (algorithm == kRsaKey) return ReadRsaKey(parameters.rest(), bits, out);
   if (algorithm == kEcKey) return ReadEcKey(parameters, bits, out);
-  if (algorithm == kEd25519Key) return ReadShortKey(parameters, bits, KeyKind::kEd25519, out);
-  if (algorithm == kX25519Key) return ReadShortKey(parameters, bits, KeyKind::kOther, out);
-  return algorithm != kDsaKey || ReadDsaKey(parameters, bits, out);
+  if (algorithm == kEd25519Key) return ReadEd25519Key(parameters, bits, out);
+  if (algorithm == kX25519Key) return ReadX25519Key(parameters, bits, out);
+  return algorithm == kDsaKey ? ReadDsaKey(parameters, bits, out) : "";
 }
 
-// Year, month and so on as digits, and `Z` at the end.
-bool IsTime(DerReader& reader) {
-  const bool utc = reader.IsNext(der::kUtcTime);
-  const DerContent text = reader.Read(utc ? der::kUtcTime : der::kGeneralizedTime);
-  if (!text || text->size() < (utc ? 11U : 15U)) return false;
-  for (size_t i = 0; i < (utc ? 10U : 14U); ++i) {
-    if (!ascii::IsDigit((*text)[i])) return false;
-  }
-  return true;
-}
-
-bool IsValidity(const DerContent& content) {
-  if (!content) return false;
-  DerReader reader(*content);
-  return IsTime(reader) && IsTime(reader);
-}
+namespace {
 
 // Sets of types and values.
 bool IsName(const DerContent& content) {
@@ -128,66 +128,7 @@ bool IsName(const DerContent& content) {
   return true;
 }
 
-bool ReadBasicConstraints(std::string_view value, Certificate& out) {
-  DerReader outer(value);
-  const DerContent content = outer.Read(der::kSequence);
-  if (!content) return false;
-  DerReader reader(*content);
-  out.has_basic_constraints = true;
-  if (reader.IsNext(der::kBoolean)) {
-    const DerContent flag = reader.Read(der::kBoolean);
-    if (!flag || flag->size() != 1 || ((*flag)[0] != 0 && (*flag)[0] != '\xff')) return false;
-    out.is_authority = (*flag)[0] != 0;
-  }
-  return !reader.IsNext(der::kInteger) || reader.ReadInteger().has_value();
-}
-
-bool ReadExtension(std::string_view content, Certificate& out) {
-  DerReader reader(content);
-  const DerContent id = reader.Read(der::kObjectId);
-  if (!id) return false;
-  if (reader.IsNext(der::kBoolean) && !reader.Read(der::kBoolean)) return false;
-  const DerContent value = reader.Read(der::kOctetString);
-  if (!value) return false;
-  return *id != kBasicConstraints || ReadBasicConstraints(*value, out);
-}
-
-bool ReadExtensions(DerReader& body, Certificate& out) {
-  if (!body.IsNext(der::Inside(3))) return true;
-  const DerContent explicit_content = body.Read(der::Inside(3));
-  if (!explicit_content) return false;
-  DerReader outer(*explicit_content);
-  const DerContent content = outer.Read(der::kSequence);
-  if (!content) return false;
-  for (DerReader list(*content); !list.empty();) {
-    const DerContent extension = list.Read(der::kSequence);
-    if (!extension || !ReadExtension(*extension, out)) return false;
-  }
-  return true;
-}
-
-// Up to the key: version, serial number, algorithm, names and validity.
-bool ReadCertificateBody(std::string_view content, std::string_view algorithm, Certificate& out) {
-  DerReader body(content);
-  if (body.IsNext(der::Inside(0)) && !body.Read(der::Inside(0))) return false;
-  if (!body.ReadInteger()) return false;
-  const DerContent inner = body.Read(der::kSequence);
-  if (!inner || *inner != algorithm) return false;
-  if (!IsName(body.Read(der::kSequence)) || !IsValidity(body.Read(der::kSequence)) ||
-      !IsName(body.Read(der::kSequence))) {
-    return false;
-  }
-  const DerContent key = body.ReadWhole(der::kSequence);
-  const std::optional<PublicKey> read = key ? ReadPublicKey(*key) : std::nullopt;
-  if (!read) return false;
-  out.key = *read;
-  for (const uint8_t number : {uint8_t{1}, uint8_t{2}}) {
-    if (body.IsNext(der::Context(number)) && !body.Read(der::Context(number))) return false;
-  }
-  return ReadExtensions(body, out);
-}
-
-// What certificates and requests are: a body, an algorithm, and a signature.
+// What a request is: a body, an algorithm, and a signature.
 struct SignedDocument {
   std::string_view body;
   std::string_view algorithm;
@@ -216,14 +157,7 @@ std::optional<PublicKey> ReadPublicKey(std::string_view bytes) {
   if (!id) return std::nullopt;
   PublicKey out;
   out.whole = bytes;
-  if (!ReadKeyOf(*id, parameters, *bits, out)) return std::nullopt;
-  return out;
-}
-
-std::optional<Certificate> ReadCertificate(std::string_view bytes) {
-  const std::optional<SignedDocument> read = ReadSigned(bytes);
-  Certificate out;
-  if (!read || !ReadCertificateBody(read->body, read->algorithm, out)) return std::nullopt;
+  if (!ReadKeyOf(*id, parameters, *bits, out).empty()) return std::nullopt;
   return out;
 }
 
