@@ -87,20 +87,27 @@ TEST(AdmitCertificateSigningRequest, HasARequest) {
 TEST(AdmitCertificateSigningRequest, KeepsDecisions) {
   const std::string form = "metadata: {name: a}\nspec: {usages: [any], signerName: a.io/b, request: " +
                            std::string(kSigningRequest) + "}\nstatus: {%}";
-  ExpectUpdated({"certificates.k8s.io/v1", "CertificateSigningRequest", form, Subresource::kStatus},
-                {{"", "conditions: [{type: Failed, status: 'True'}]", ""},
-                 {"", "conditions: [{type: Approved, status: 'True'}]",
-                  "status.conditions: Forbidden: updates may not add a condition of type \"Approved\"\n"},
-                 {"conditions: [{type: Denied, status: 'True'}]", "",
-                  "status.conditions: Forbidden: updates may not remove a condition of type \"Denied\"\n"},
-                 {"", "conditions: [{type: Failed, status: 'False'}, {type: ''}]",
-                  "status.conditions[0].status: Unsupported value: \"False\": supported values: \"True\"\n"
-                  "status.conditions[1].type: Required value\n"
-                  "status.conditions[1].status: Required value\n"},
-                 {"", "certificate: YQ==",
-                  "status.certificate: Invalid value: \"<certificate data>\": must contain at least one "
-                  "CERTIFICATE PEM "
-                  "block\n"}});
+  ExpectUpdated(
+      {"certificates.k8s.io/v1", "CertificateSigningRequest", form, Subresource::kStatus},
+      {{"", "conditions: [{type: Failed, status: 'True'}]", ""},
+       {"", "conditions: [{type: Approved, status: 'True'}]",
+        "status.conditions: Forbidden: updates may not add a condition of type \"Approved\"\n"},
+       {"conditions: [{type: Denied, status: 'True'}]", "",
+        "status.conditions: Forbidden: updates may not remove a condition of type \"Denied\"\n"},
+       {"conditions: [{type: Denied, status: 'True'}]", "conditions: [{type: Approved, status: 'True'}]",
+        "status.conditions: Forbidden: updates may not remove a condition of type \"Denied\"\n"
+        "status.conditions: Forbidden: updates may not add a condition of type \"Approved\"\n"},
+       {"conditions: [{type: Failed, status: 'True'}]", "conditions: [{type: Approved, status: 'True'}]",
+        "status.conditions: Forbidden: updates may not remove a condition of type \"Failed\"\n"
+        "status.conditions: Forbidden: updates may not add a condition of type \"Approved\"\n"},
+       {"", "conditions: [{type: Failed, status: 'False'}, {type: ''}]",
+        "status.conditions[0].status: Unsupported value: \"False\": supported values: \"True\"\n"
+        "status.conditions[1].type: Required value\n"
+        "status.conditions[1].status: Required value\n"},
+       {"", "certificate: YQ==",
+        "status.certificate: Invalid value: \"<certificate data>\": must contain at least one "
+        "CERTIFICATE PEM "
+        "block\n"}});
 }
 
 TEST(AdmitClusterTrustBundle, HasAnchors) {
@@ -200,6 +207,89 @@ TEST(AdmitPodCertificateRequest, ProvesThatItHasTheKey) {
        {key(kX25519Key, "YQ=="),
         "spec.pkixPublicKey: Invalid value: \"" + std::string(kX25519Key) +
             "\": unknown public key type; supported types are Ed25519, ECDSA, and RSA\n"}});
+}
+
+// The certificate of kAnchor, for the key of kStub.
+TEST(AdmitPodCertificateRequest, HasTimesOfItsCertificate) {
+  const auto form = [](int seconds) {
+    static std::string object;
+    object =
+        "metadata: {name: a, namespace: b}\nspec: {signerName: a.io/b, podName: p, podUID: u, "
+        "serviceAccountName: s, serviceAccountUID: u, nodeName: o, nodeUID: u, maxExpirationSeconds: " +
+        std::to_string(seconds) + ", stubPKCS10Request: " + std::string(kStub) + "}\nstatus:\n%";
+    return AdmitForm{"certificates.k8s.io/v1", "PodCertificateRequest", object, Subresource::kStatus};
+  };
+  constexpr std::string_view kFrom = "'2026-11-17T14:39:13Z'", kUntil = "'2036-11-14T14:39:13Z'";
+  const auto status = [](std::string_view from, std::string_view until, std::string_view refresh,
+                         std::string_view more = "") {
+    return "  conditions: [{type: Issued, status: 'True', reason: R, lastTransitionTime: "
+           "'2026-11-17T14:39:13Z'}]\n"
+           "  notBefore: " +
+           std::string(from) + "\n  notAfter: " + std::string(until) +
+           "\n  beginRefreshAt: " + std::string(refresh) + "\n  certificateChain: |\n" +
+           std::string(kAnchor) + std::string(more);
+  };
+  constexpr std::string_view kRefresh = "'2030-01-01T00:00:00Z'";
+  const std::string good = status(kFrom, kUntil, kRefresh),
+                    chain = status(kFrom, kUntil, kRefresh, kNoAuthority),
+                    from = status("'2026-11-17T14:39:14Z'", kUntil, kRefresh),
+                    until = status(kFrom, "'2036-11-14T14:39:12Z'", kRefresh),
+                    early = status(kFrom, kUntil, "'2026-11-17T14:49:12Z'"),
+                    late = status(kFrom, kUntil, "'2036-11-14T14:29:14Z'"),
+                    earliest = status(kFrom, kUntil, "'2026-11-17T14:49:13Z'"),
+                    latest = status(kFrom, kUntil, "'2036-11-14T14:29:13Z'");
+  ExpectUpdated(
+      form(400'000'000),
+      {{"", good, ""},
+       {"", chain, ""},
+       {"", earliest, ""},
+       {"", latest, ""},
+       {"", from,
+        "status.notBefore: Invalid value: \"2026-11-17T14:39:14Z\": must be set to the NotBefore time "
+        "encoded "
+        "in the leaf certificate\n"},
+       {"", until,
+        "status.notAfter: Invalid value: \"2036-11-14T14:39:12Z\": must be set to the NotAfter time encoded "
+        "in the leaf certificate\n"},
+       {"", early,
+        "status.beginRefreshAt: Invalid value: \"2026-11-17T14:49:12Z\": must be at least 10 minutes after "
+        "status.notBefore\n"},
+       {"", late,
+        "status.beginRefreshAt: Invalid value: \"2036-11-14T14:29:14Z\": must be at least 10 minutes before "
+        "status.notAfter\n"}});
+  ExpectUpdated(
+      form(86'400),
+      {{"", good,
+        "status.certificateChain: Invalid value: 315360000000000000: leaf certificate lifetime must "
+        "be <= spec.maxExpirationSeconds (86400)\n"}});
+}
+
+TEST(AdmitPodCertificateRequest, IsIssuedNow) {
+  const AdmitForm form = {"certificates.k8s.io/v1", "PodCertificateRequest",
+                          "metadata: {name: a, namespace: b}\nspec: {signerName: a.io/b, podName: p, podUID: "
+                          "u, serviceAccountName: s, serviceAccountUID: u, nodeName: o, nodeUID: u, "
+                          "maxExpirationSeconds: 400000000, %",
+                          Subresource::kStatus};
+  const std::string old = "stubPKCS10Request: " + std::string(kStub) + "}\n";
+  const std::string issued = old +
+                             "status:\n  conditions: [{type: Issued, status: 'True', reason: R, "
+                             "lastTransitionTime: '2026-11-17T14:39:13Z'}]\n"
+                             "  notBefore: '2026-11-17T14:39:13Z'\n  notAfter: '2036-11-14T14:39:13Z'\n"
+                             "  beginRefreshAt: '2030-01-01T00:00:00Z'\n  certificateChain: |\n" +
+                             std::string(kAnchor);
+  const TestObject before(form, old), now(form, issued);
+  KindAdmitter admitter;
+  const auto answer_at = [&](std::string_view time) {
+    const ClusterFacts facts{.now = *ParseClock(time)};
+    return AnswerOf(AdmissionOf(admitter, form, now, &before, {.cluster = &facts}));
+  };
+  const std::string too_far =
+      "status.notBefore: Invalid value: \"2026-11-17T14:39:13Z\": must be set to within 5 minutes of "
+      "kube-apiserver's current time\n";
+  EXPECT_EQ(answer_at("2026-11-17T14:44:12Z"), "");
+  EXPECT_EQ(answer_at("2026-11-17T14:34:14Z"), "");
+  EXPECT_EQ(answer_at("2026-11-17T14:44:13Z"), too_far);
+  EXPECT_EQ(answer_at("2026-11-17T14:34:13Z"), too_far);
 }
 
 }  // namespace

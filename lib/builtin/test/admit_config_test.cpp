@@ -41,7 +41,7 @@ TEST(AdmitSecret, HasATypeAndItsKeys) {
         "metadata.annotations[kubernetes.io/service-account.name]: Required value\n"}});
 }
 
-TEST(AdmitSecret, WarnsOfTlsDataWithoutPem) {
+TEST(AdmitSecret, WarnsOfTlsDataThatIsNoPair) {
   constexpr std::string_view kCertificate =
       "-----BEGIN CERTIFICATE-----\\nYQ==\\n-----END CERTIFICATE-----\\n";
   constexpr std::string_view kKey = "-----BEGIN PRIVATE KEY-----\\nYQ==\\n-----END PRIVATE KEY-----\\n";
@@ -51,7 +51,7 @@ TEST(AdmitSecret, WarnsOfTlsDataWithoutPem) {
   };
   const std::string none = data("x", "y"), no_key = data(kCertificate, "y"),
                     switched = data(kKey, kCertificate), certificates = data(kCertificate, kCertificate),
-                    good = data(kCertificate, kKey);
+                    unreadable = data(kCertificate, kKey);
   ExpectAdmitted(
       {"v1", "Secret", "metadata: {name: a}\ntype: kubernetes.io/tls\n%"},
       {{none, "warning: tls: failed to find any PEM data in certificate input\n"},
@@ -60,7 +60,7 @@ TEST(AdmitSecret, WarnsOfTlsDataWithoutPem) {
         "warning: tls: failed to find certificate PEM data in certificate input, but did find a private key; "
         "PEM inputs may have been switched\n"},
        {certificates, "warning: tls: found a certificate rather than a key in the PEM for the private key\n"},
-       {good, ""}});
+       {unreadable, "warning: x509: malformed certificate\n"}});
 }
 
 TEST(AdmitSecret, StoresTextAsData) {

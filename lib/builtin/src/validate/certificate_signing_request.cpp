@@ -80,7 +80,11 @@ std::string CertificateProblem(Part certificate) {
     if (block->type != "CERTIFICATE")
       return "only CERTIFICATE PEM blocks are allowed, found " + text::Quoted(block->type);
     if (block->has_headers) return "no PEM block headers are permitted";
-    if (!text::ReadCertificate(block->bytes)) return "x509: malformed certificate";
+    if (block->bytes.empty()) return "found CERTIFICATE PEM block containing 0 certificates";
+    for (std::string_view certificates = block->bytes; !certificates.empty();) {
+      const auto read = text::ReadNextCertificate(certificates);
+      if (!read) return read.error().message;
+    }
   }
   return blocks == 0 ? "must contain at least one CERTIFICATE PEM block" : "";
 }

@@ -4,11 +4,11 @@
 #include "../vocabulary/among.h"
 #include "certificates.h"
 #include "field.h"
+#include "issued_certificate.h"
 #include "label_selector.h"
 #include "object_meta.h"
 #include "plimsoll/schema/object_meta.h"
 #include "plimsoll/text/base64.h"
-#include "plimsoll/text/pem.h"
 #include "plimsoll/text/signature.h"
 #include "plimsoll/text/x509.h"
 #include "signer_name.h"
@@ -19,7 +19,6 @@ namespace {
 
 constexpr size_t kMaxUid = 128;
 constexpr size_t kMaxKeyBytes = 10 << 10;  // of a request, a key, and a proof
-constexpr size_t kMaxChain = 100 << 10;
 constexpr int64_t kMinLifetime = 3600;
 constexpr int64_t kMaxLifetime = 91 * 24 * 3600;
 constexpr int64_t kMaxKubernetesLifetime = 24 * 3600;
@@ -128,49 +127,6 @@ void ValidateOutcomes(Request& request, Part conditions) {
   }
 }
 
-// The key that the certificate must be for.
-std::optional<text::PublicKey> WantedKey(Struct spec, std::string& bytes) {
-  const bool stub = spec.Has("stubPKCS10Request");
-  bytes = BytesOf(spec, stub ? FieldName("stubPKCS10Request") : FieldName("pkixPublicKey"));
-  return stub ? text::ReadCertificateRequest(bytes) : text::ReadPublicKey(bytes);
-}
-
-void ValidateIssued(Request& request) {
-  Errors& errors = request.errors;
-  const Struct status = request.object.At("status"), spec = request.old.At("spec");
-  const FieldPath path = request.Path("status"), chain = path.Child("certificateChain");
-  std::string_view rest = status.Text("certificateChain");
-  if (rest.size() > kMaxChain) return errors.TooLong(chain, kMaxChain);
-  const auto invalid = [&](const char* detail) {
-    errors.Invalid(chain, status.Text("certificateChain"), detail);
-  };
-  const auto leaf_block = text::NextPemBlock(rest);
-  if (!leaf_block) return invalid("issued certificate chain must contain at least one certificate");
-  if (leaf_block->type != "CERTIFICATE")
-    return invalid("issued certificate chain must consist entirely of CERTIFICATE PEM blocks");
-  const auto leaf = text::ReadCertificate(leaf_block->bytes);
-  if (!leaf) return invalid("leaf certificate does not parse as valid X.509");
-  std::string bytes;
-  const auto wanted = WantedKey(spec, bytes);
-  if (!wanted && spec.Has("stubPKCS10Request")) {
-    return errors.InvalidWithoutValue(request.Path("spec", "stubPKCS10Request"),
-                                      "must be a valid PKCS#10 CSR");
-  }
-  if (!wanted) {
-    return errors.InvalidWithoutValue(request.Path("spec", "pkixPublicKey"),
-                                      "must be a valid PKIX-serialized public key");
-  }
-  if (wanted->whole != leaf->key.whole)
-    return invalid("leaf certificate was not issued to the requested public key");
-  const std::string consistent = "must be present and consistent with the issued certificate";
-  if (!status.Has("notBefore")) errors.Required(path.Child("notBefore"), consistent);
-  if (!status.Has("notAfter")) errors.Required(path.Child("notAfter"), consistent);
-  if (!status.Has("beginRefreshAt")) {
-    errors.Required(path.Child("beginRefreshAt"),
-                    "must be present and in the range [notbefore+10min, notafter-10min]");
-  }
-}
-
 bool HasOnlyConditions(Struct status) {
   return status.Text("certificateChain").empty() && !status.Has("notBefore") &&
          !status.Has("beginRefreshAt") && !status.Has("notAfter");
@@ -224,7 +180,7 @@ void ValidatePodCertificateRequestStatus(Request& request) {
     request.errors.InvalidWithoutValue(
         path, "non-condition status fields must be empty when denying or failing the PodCertificateRequest");
   } else if (HasOutcome(request.object, "Issued")) {
-    ValidateIssued(request);
+    ValidateIssuedCertificate(request);
   } else if (!same) {
     request.errors.InvalidWithoutValue(
         path, "status is immutable unless transitioning to \"Issued\", \"Denied\", or \"Failed\"");

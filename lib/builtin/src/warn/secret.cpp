@@ -1,10 +1,14 @@
 #include "secret.h"
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plimsoll/text/base64.h"
 #include "plimsoll/text/pem.h"
+#include "plimsoll/text/private_key.h"
+#include "plimsoll/text/x509.h"
 
 namespace plimsoll::builtin {
 namespace {
@@ -26,14 +30,14 @@ std::string Listed(const std::vector<std::string>& types) {
 // read, but only the first key.
 struct Search {
   std::vector<std::string> skipped;
-  bool found = false;
+  std::optional<std::string> found = {};  // the bytes of the first
 };
 
 Search FindCertificate(std::string_view rest) {
   Search out;
   while (const auto block = text::NextPemBlock(rest)) {
     if (block->type == "CERTIFICATE") {
-      out.found = true;
+      if (!out.found) out.found = block->bytes;
     } else {
       out.skipped.emplace_back(block->type);
     }
@@ -45,7 +49,7 @@ Search FindKey(std::string_view rest) {
   Search out;
   while (const auto block = text::NextPemBlock(rest)) {
     if (block->type == "PRIVATE KEY" || block->type.ends_with(" PRIVATE KEY")) {
-      out.found = true;
+      out.found = block->bytes;
       break;
     }
     out.skipped.emplace_back(block->type);
@@ -77,13 +81,21 @@ std::string KeyProblem(const Search& search) {
          Listed(search.skipped);
 }
 
+// Whether the key is that of the certificate.
+std::string PairProblem(std::string_view certificate, std::string_view key) {
+  const auto read = text::ReadCertificate(certificate);
+  return read ? std::string(text::PrivateKeyProblem(read->key, key)) : read.error().message;
+}
+
 }  // namespace
 
-// What is in the blocks is not looked at.
 void WarnOfSecret(Request& request) {
   if (request.object.Text("type") != "kubernetes.io/tls") return;
-  std::string problem = CertificateProblem(FindCertificate(BytesOf(request.object.Entry("data", "tls.crt"))));
-  if (problem.empty()) problem = KeyProblem(FindKey(BytesOf(request.object.Entry("data", "tls.key"))));
+  const Search certificate = FindCertificate(BytesOf(request.object.Entry("data", "tls.crt"))),
+               key = FindKey(BytesOf(request.object.Entry("data", "tls.key")));
+  std::string problem = CertificateProblem(certificate);
+  if (problem.empty()) problem = KeyProblem(key);
+  if (problem.empty()) problem = PairProblem(*certificate.found, *key.found);
   if (!problem.empty()) request.warnings.Add(std::move(problem));
 }
 
