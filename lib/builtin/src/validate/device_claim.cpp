@@ -7,6 +7,7 @@
 #include <string>
 
 #include "../vocabulary/among.h"
+#include "derived_attributes.h"
 #include "device_compiler.h"
 #include "device_lists.h"
 #include "device_names.h"
@@ -41,8 +42,17 @@ void ValidateAllocationMode(Struct body, DevicePlace place, Errors& errors) {
   }
 }
 
-void ValidateRequestBody(Request& request, Struct body, DevicePlace place) {
+// Who asks: a request, or one of its choices.
+struct Asking {
+  DerivedAttributes& derived;
+  std::string_view name;
+  std::string_view choice = {};
+};
+
+void ValidateRequestBody(Request& request, Struct body, const Asking& asking, DevicePlace place) {
   ValidateDeviceSelectors(request, body.Get("selectors"), false, place.Child("selectors"));
+  asking.derived.Validate(body.Get("derivedAttributes"), asking.name, asking.choice,
+                          place.Child("derivedAttributes"));
   ValidateAllocationMode(body, place, request.errors);
   for (const auto& [i, toleration] : body.Structs("tolerations")) {
     ValidateDeviceToleration(toleration, request.release, place.Child("tolerations").Index(i),
@@ -50,7 +60,7 @@ void ValidateRequestBody(Request& request, Struct body, DevicePlace place) {
   }
 }
 
-void ValidateExactRequest(Request& request, Struct body, DevicePlace place) {
+void ValidateExactRequest(Request& request, Struct body, const Asking& asking, DevicePlace place) {
   const std::string_view name = body.Text("deviceClassName");
   const FieldPath path = place.path.Child("deviceClassName");
   if (name.empty()) {
@@ -58,10 +68,10 @@ void ValidateExactRequest(Request& request, Struct body, DevicePlace place) {
   } else {
     request.errors.Invalid(path, name, schema::Dns1123SubdomainProblems(name));
   }
-  ValidateRequestBody(request, body, place);
+  ValidateRequestBody(request, body, asking, place);
 }
 
-void ValidateChoices(Request& request, Part choices, FieldPath path) {
+void ValidateChoices(Request& request, Part choices, const Asking& asking, FieldPath path) {
   Errors& errors = request.errors;
   if (HasTooManyItems(choices.Count(), kMaxChoices, request.release, path, errors)) return;
   TextSet names;
@@ -70,7 +80,7 @@ void ValidateChoices(Request& request, Part choices, FieldPath path) {
     ValidateDeviceLabel(choice.Text("name"), at.Child("name"), errors);
     RequireDeviceClassName(choice.Text("deviceClassName"), request.release, at.Child("deviceClassName"),
                            errors);
-    ValidateRequestBody(request, choice, {at, at});
+    ValidateRequestBody(request, choice, {asking.derived, asking.name, choice.Text("name")}, {at, at});
     if (!names.Add(choice.Text("name"))) AddRepeatedItem(choice, "name", request.release, {at, at}, errors);
   }
 }
@@ -85,18 +95,21 @@ void ValidateTaggedBody(Struct body, const Release& release, FieldPath path, Err
 }
 
 // Of a request that has both, code says nothing else; tags do.
-void ValidateTaggedRequest(Request& request, Struct exactly, Part choices, DevicePlace place,
-                           FieldPath path) {
+void ValidateTaggedRequest(Request& request, Struct exactly, Part choices, DerivedAttributes& derived,
+                           DevicePlace place, FieldPath path) {
   ValidateTaggedBody(exactly, request.release, place.tagged, request.errors);
+  derived.ValidateTags(exactly.Get("derivedAttributes"), place.tagged.Child("derivedAttributes"));
   for (const auto& [i, choice] : choices.Structs()) {
     const FieldPath at = path.Child("firstAvailable").Index(i);
     RequireDeviceClassName(choice.Text("deviceClassName"), request.release, at.Child("deviceClassName"),
                            request.errors);
     ValidateTaggedBody(choice, request.release, at, request.errors);
+    derived.ValidateTags(choice.Get("derivedAttributes"), at.Child("derivedAttributes"));
   }
 }
 
-void ValidateDeviceRequest(Request& request, Struct asked, FieldPath path, bool flat) {
+void ValidateDeviceRequest(Request& request, Struct asked, DerivedAttributes& derived, FieldPath path,
+                           bool flat) {
   Errors& errors = request.errors;
   ValidateDeviceLabel(asked.Text("name"), path.Child("name"), errors);
   const Struct exactly = ExactRequest(asked, flat);
@@ -105,23 +118,25 @@ void ValidateDeviceRequest(Request& request, Struct asked, FieldPath path, bool 
   const DevicePlace place =
       PlaceIn(request.release, path.Child("exactly"), flat ? path : path.Child("exactly"));
   if (both) {
-    if (request.release.Since(kDeviceTags)) ValidateTaggedRequest(request, exactly, choices, place, path);
+    if (request.release.Since(kDeviceTags))
+      ValidateTaggedRequest(request, exactly, choices, derived, place, path);
     errors.Invalid(path, Shown::AsIs("null"),
                    "exactly one of `exactly` or `firstAvailable` is required, but multiple fields are set");
     if (request.release.Since(kOneOfEither)) return;
   }
-  if (choices.Count() != 0) ValidateChoices(request, choices, path.Child("firstAvailable"));
-  if (exactly) ValidateExactRequest(request, exactly, place);
+  const Asking asking{derived, asked.Text("name")};
+  if (choices.Count() != 0) ValidateChoices(request, choices, asking, path.Child("firstAvailable"));
+  if (exactly) ValidateExactRequest(request, exactly, asking, place);
   if (!exactly && choices.Count() == 0)
     errors.Required(path, "exactly one of `exactly` or `firstAvailable` is required");
 }
 
-void ValidateDeviceRequests(Request& request, Part requests, FieldPath path) {
+void ValidateDeviceRequests(Request& request, Part requests, DerivedAttributes& derived, FieldPath path) {
   if (HasTooManyItems(requests.Count(), kMaxDeviceRequests, request.release, path, request.errors)) return;
   const bool flat = IsFlatVersion(request.object);
   TextSet names;
   for (const auto& [i, asked] : requests.Structs()) {
-    ValidateDeviceRequest(request, asked, path.Index(i), flat);
+    ValidateDeviceRequest(request, asked, derived, path.Index(i), flat);
     if (names.Add(asked.Text("name"))) continue;
     AddRepeatedItem(asked, "name", request.release, {path.Index(i), path.Index(i)}, request.errors);
   }
@@ -213,7 +228,9 @@ void ValidateDeviceConfiguration(Struct config, bool stored, const Release& rele
 void ValidateDeviceClaim(Request& request, Struct devices, FieldPath path) {
   Errors& errors = request.errors;
   const RequestNames names(devices);
-  ValidateDeviceRequests(request, devices.Get("requests"), path.Child("requests"));
+  DerivedAttributes derived(request, devices);
+  ValidateDeviceRequests(request, devices.Get("requests"), derived, path.Child("requests"));
+  derived.ValidateTotal(path);
   const FieldPath constraints = path.Child("constraints"), configs = path.Child("config");
   if (devices.Count("constraints") > kMaxDeviceRequests) {
     errors.TooMany(constraints, devices.Count("constraints"), kMaxDeviceRequests);

@@ -92,9 +92,22 @@ struct DeviceTypes {
   }
 };
 
+// Types that attributes have. What an attribute has is known when it is there.
+bool IsScalar(const Type& type) {
+  switch (type.kind) {
+    case cel::TypeKind::kBool:
+    case cel::TypeKind::kInt:
+    case cel::TypeKind::kString:
+    case cel::TypeKind::kAny:
+    case cel::TypeKind::kDyn: return true;
+    default: return type.kind == cel::TypeKind::kObject && type.name == cel::kSemverType.name;
+  }
+}
+
 }  // namespace
 
-DeviceCompiler::DeviceCompiler(const Release& release) : pool_(&DeviceTypes::Get().pool) {
+DeviceCompiler::DeviceCompiler(const Release& release)
+    : lists_(release.Gate("DRAListTypeAttributes")), pool_(&DeviceTypes::Get().pool) {
   const DeviceTypes& types = DeviceTypes::Get();
   environment_.types = &pool_;
   environment_.version = VersionOfNewExpressions(release);
@@ -103,21 +116,46 @@ DeviceCompiler::DeviceCompiler(const Release& release) : pool_(&DeviceTypes::Get
 }
 
 void DeviceCompiler::Validate(std::string_view expression, FieldPath path, Errors& errors) {
-  if (expression.size() > kMaxDeviceExpression) return errors.TooLong(path, kMaxDeviceExpression);
   cel::CheckedAst checked;
-  cel::Issues issues;
-  if (!cel::Compile(expression, environment_, checked, issues)) {
-    return errors.Invalid(path, expression, "compilation failed: " + cel::RenderIssues(expression, issues));
-  }
+  if (!Compile(expression, checked, path, errors)) return;
   const Type& type = checked.ResultType();
   if (type.kind != cel::TypeKind::kBool && type.kind != cel::TypeKind::kAny) {
     return errors.Invalid(path, expression,
                           "must evaluate to bool or the unknown type, not " + cel::RenderRuntimeType(type));
   }
-  const cel::DeclTypes& sizes = DeviceSizes::Get().decls();
-  if (cel::EstimateCost(checked, sizes, sizes.root()).max > kMaxDeviceExpressionCost) {
-    errors.Forbidden(path, "too complex, exceeds cost limit");
+  ValidateCost(checked, path, errors);
+}
+
+uint64_t DeviceCompiler::ValidateAttribute(std::string_view expression, FieldPath path, Errors& errors) {
+  cel::CheckedAst checked;
+  if (!Compile(expression, checked, path, errors)) return 0;
+  const Type& type = checked.ResultType();
+  const bool list = lists_ && type.kind == cel::TypeKind::kList;
+  if (IsScalar(list ? *type.params[0] : type)) return ValidateCost(checked, path, errors);
+  const std::string lists = lists_ ? " or a list of these scalars" : "";
+  errors.Invalid(path, expression,
+                 "must evaluate to a primitive scalar (string, integer, boolean, semver)" + lists + ", not " +
+                     cel::RenderRuntimeType(type));
+  return 0;
+}
+
+bool DeviceCompiler::Compile(std::string_view expression, cel::CheckedAst& out, FieldPath path,
+                             Errors& errors) {
+  cel::Issues issues;
+  if (expression.size() > kMaxDeviceExpression) {
+    errors.TooLong(path, kMaxDeviceExpression);
+    return false;
   }
+  if (cel::Compile(expression, environment_, out, issues)) return true;
+  errors.Invalid(path, expression, "compilation failed: " + cel::RenderIssues(expression, issues));
+  return false;
+}
+
+uint64_t DeviceCompiler::ValidateCost(const cel::CheckedAst& checked, FieldPath path, Errors& errors) {
+  const cel::DeclTypes& sizes = DeviceSizes::Get().decls();
+  const uint64_t cost = cel::EstimateCost(checked, sizes, sizes.root()).max;
+  if (cost > kMaxDeviceExpressionCost) errors.Forbidden(path, "too complex, exceeds cost limit");
+  return cost;
 }
 
 }  // namespace plimsoll::builtin

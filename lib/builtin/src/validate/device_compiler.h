@@ -1,7 +1,7 @@
-// DeviceCompiler compiles expressions that select devices: dynamic-resource-allocation/cel.
+// DeviceCompiler compiles expressions about devices: dynamic-resource-allocation/cel.
 //
 //   DeviceCompiler compiler(release);
-//   compiler.Compile("device.driver == 'a.example.com'").problem;   // empty
+//   compiler.Validate("device.driver == 'a.example.com'", path, errors);
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 
 #include "../object/errors.h"
 #include "../object/release.h"
+#include "plimsoll/cel/check/checked.h"
 #include "plimsoll/cel/types/environment.h"
 
 namespace plimsoll::builtin {
@@ -25,8 +26,15 @@ class DeviceCompiler {
 
   // Whether an expression compiles, selects, and is cheap enough.
   void Validate(std::string_view expression, FieldPath path, Errors& errors);
+  // The same of one that makes an attribute. Returns what it can cost; 0 when it does not compile.
+  uint64_t ValidateAttribute(std::string_view expression, FieldPath path, Errors& errors);
 
  private:
+  // False with an error.
+  bool Compile(std::string_view expression, cel::CheckedAst& out, FieldPath path, Errors& errors);
+  static uint64_t ValidateCost(const cel::CheckedAst& checked, FieldPath path, Errors& errors);
+
+  bool lists_;  // attributes may be lists
   cel::TypePool pool_;
   cel::Environment environment_;
 };
