@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 
@@ -33,6 +34,12 @@ func answerTo(line []byte) answer {
 }
 
 func main() {
+	gates := flag.String("gates", "", "feature gates that are not as by default: NAME=true, with commas between")
+	flag.Parse()
+	if _, err := referee.SetGates(*gates); err != nil {
+		fmt.Fprintln(os.Stderr, "kinds:", err)
+		os.Exit(2)
+	}
 	reader := bufio.NewReaderSize(os.Stdin, 1<<20)
 	writer := bufio.NewWriter(os.Stdout)
 	defer writer.Flush()

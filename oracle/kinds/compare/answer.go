@@ -64,11 +64,12 @@ func answerOf(verdict referee.Verdict, sent object) answer {
 // batch is a running `plimsoll batch`.
 type batch struct {
 	release string
+	gates   map[string]bool
 	input   io.Writer
 	output  *bufio.Reader
 }
 
-func newBatch(program, release string) (*batch, error) {
+func newBatch(program, release string, gates map[string]bool) (*batch, error) {
 	process := exec.Command(program, "batch")
 	input, err := process.StdinPipe()
 	if err != nil {
@@ -78,16 +79,17 @@ func newBatch(program, release string) (*batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &batch{release, input, bufio.NewReaderSize(output, 1<<20)}, process.Start()
+	return &batch{release, gates, input, bufio.NewReaderSize(output, 1<<20)}, process.Start()
 }
 
 func (running *batch) answerTo(sent object) (answer, error) {
 	line, err := json.Marshal(struct {
-		ID      int    `json:"id"`
-		Method  string `json:"method"`
-		Release string `json:"release"`
+		ID      int             `json:"id"`
+		Method  string          `json:"method"`
+		Release string          `json:"release"`
+		Gates   map[string]bool `json:"gates,omitempty"`
 		referee.Request
-	}{1, "kind.admit", running.release, referee.Request{Object: sent.text, Old: sent.old, Subresource: sent.subresource}})
+	}{1, "kind.admit", running.release, running.gates, referee.Request{Object: sent.text, Old: sent.old, Subresource: sent.subresource}})
 	if err != nil {
 		return answer{}, err
 	}

@@ -6,6 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
+
+	"plimsoll/oracle/kinds/referee"
 )
 
 var (
@@ -15,6 +17,7 @@ var (
 	seed    = flag.Uint64("seed", 1, "of the mutations; the same seed makes the same mutants")
 	show    = flag.Int("show", 40, "how many classes of differences to print for each side")
 	kinds   = flag.String("kinds", "", "kinds to look at, with commas between; all without")
+	gates   = flag.String("gates", "", "feature gates that are not as by default: NAME=true, with commas between")
 	details = flag.String("details", "", "a file for every difference, as JSON lines")
 )
 
@@ -37,7 +40,11 @@ func main() {
 		fail(err)
 	}
 	wanted := wantedOnly(append(objects, samples...))
-	ours, err := newBatch(*command, *release)
+	set, err := referee.SetGates(*gates)
+	if err != nil {
+		fail(err)
+	}
+	ours, err := newBatch(*command, *release, set)
 	if err != nil {
 		fail(err)
 	}
