@@ -104,7 +104,12 @@ void UpdateEachNodePort(Request& request, PortOperation& operation) {
     if (number == 0) {
       if (!ShouldAllocate(request.object)) continue;
       number = operation.AllocateNext();
-      SetAllocated(port, "nodePort", number);
+      // Recorded results have a number that a port of the old object had.
+      if (old.contains(number)) {
+        port.Set("nodePort", number);
+      } else {
+        SetAllocated(port, "nodePort", number);
+      }
     } else if (!old.contains(number) && taken.insert(number).second &&
                !TakeNodePort(request, operation, i, number)) {
       return;
