@@ -1,4 +1,8 @@
+#include <initializer_list>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "device_names.h"
 #include "field.h"
@@ -13,10 +17,48 @@ constexpr int64_t kMaxPoolLimit = 1000;
 constexpr size_t kMaxPools = 1000;
 constexpr size_t kMaxPoolConditions = 10;
 constexpr size_t kMaxPoolError = 256;
+constexpr size_t kMaxSummaries = 32;  // of partitions, and of capacities
 
 void ValidateMinimum(Part number, int64_t minimum, FieldPath path, Errors& errors) {
   if (number && number.Int() < minimum)
     errors.Invalid(path, number, "must be greater than or equal to " + std::to_string(minimum));
+}
+
+void RequireSummaryText(Struct value, FieldName field, FieldPath path, Errors& errors) {
+  if (value.Text(field).empty()) errors.Required(path.Child(field.text()));
+}
+
+// Numbers of devices, which are all there.
+void RequireCounts(Struct value, std::initializer_list<FieldName> fields, FieldPath path, Errors& errors) {
+  for (const FieldName field : fields) {
+    if (!value.Has(field)) errors.Required(path.Child(field.text()));
+    ValidateMinimum(value.Get(field), 0, path.Child(field.text()), errors);
+  }
+}
+
+void ValidatePartitions(Part partitions, FieldPath path, Errors& errors) {
+  if (partitions.Count() > kMaxSummaries) return errors.TooMany(path, partitions.Count(), kMaxSummaries);
+  std::set<std::pair<std::string_view, std::string_view>> seen;
+  for (const auto& [i, partition] : partitions.Structs()) {
+    if (!seen.emplace(partition.Text("attribute"), partition.Text("type")).second)
+      errors.Duplicate(path.Index(i), Shown::Versioned(partition));
+    RequireSummaryText(partition, "attribute", path.Index(i), errors);
+    RequireSummaryText(partition, "type", path.Index(i), errors);
+    RequireCounts(partition, {"total", "allocatable"}, path.Index(i), errors);
+  }
+}
+
+void ValidateShareable(Struct summary, FieldPath path, Errors& errors) {
+  RequireCounts(summary, {"fullyAvailableDevices", "partiallyAvailableDevices"}, path, errors);
+  const FieldPath capacities = path.Child("capacity");
+  const uint32_t count = summary.Count("capacity");
+  if (count > kMaxSummaries) return errors.TooMany(capacities, count, kMaxSummaries);
+  for (const auto& [i, capacity] : summary.Structs("capacity")) {
+    RequireSummaryText(capacity, "name", capacities.Index(i), errors);
+    for (const FieldName field : {FieldName("total"), FieldName("consumed"), FieldName("available")}) {
+      if (!capacity.Has(field)) errors.Required(capacities.Index(i).Child(field.text()));
+    }
+  }
 }
 
 void ValidatePoolStatus(Struct pool, FieldPath path, Errors& errors) {
@@ -36,6 +78,9 @@ void ValidatePoolStatus(Struct pool, FieldPath path, Errors& errors) {
   if (pool.Has("nodeName")) ValidateTaggedSubdomain(pool.Text("nodeName"), path.Child("nodeName"), errors);
   if (pool.Text("validationError").size() > kMaxPoolError)
     errors.TooLong(path.Child("validationError"), kMaxPoolError);
+  ValidatePartitions(pool.Get("partitionSummary"), path.Child("partitionSummary"), errors);
+  const Struct shareable = pool.At("shareableSummary");
+  if (shareable) ValidateShareable(shareable, path.Child("shareableSummary"), errors);
 }
 
 void ValidatePoolSpec(Request& request) {
