@@ -1,4 +1,6 @@
 // Claims, slices, classes and taints of devices.
+#include <chrono>
+
 #include "admitted.h"
 
 namespace plimsoll::builtin {
@@ -32,6 +34,12 @@ TEST(AdmitResourceClaim, RequestsDevices) {
         "c}]}]",
         "spec.devices.requests[0].firstAvailable[1]: Duplicate value: "
         "{\"name\":\"a\",\"deviceClassName\":\"c\",\"allocationMode\":\"ExactCount\",\"count\":1}\n"},
+       {"requests: [{name: r, exactly: {deviceClassName: c}, firstAvailable: [{name: a, deviceClassName: c}, "
+        "{name: a, deviceClassName: c}]}]",
+        "spec.devices.requests[0].firstAvailable[1]: Duplicate value: "
+        "{\"name\":\"a\",\"deviceClassName\":\"c\",\"allocationMode\":\"ExactCount\",\"count\":1}\n"
+        "spec.devices.requests[0]: Invalid value: null: exactly one of `exactly` or `firstAvailable` is "
+        "required, but multiple fields are set\n"},
        {"constraints: [{requests: [x]}, {matchAttribute: a}]",
         "spec.devices.constraints[0].requests[0]: Invalid value: \"x\": must be the name of a request in the "
         "claim "
@@ -242,6 +250,69 @@ TEST(AdmitResourceSlice, KeepsFieldsOfFeaturesThatWereOn) {
         "partitionTypeAttribute: d/w, devices: [{name: e, attributes: {w: {string: z}}, consumesCounters: "
         "[{counterSet: s, counters: {m: {value: 1}}}]}]",
         "spec.partitionTypeAttribute: Forbidden\n"}});
+}
+
+TEST(AdmitResourceSlice, LimitsGroupsOfCompatibleDevices) {
+  const AdmitForm form = {"resource.k8s.io/v1",
+                          "ResourceSlice",
+                          "metadata: {name: a}\nspec: {driver: d, pool: {name: p, resourceSliceCount: 1}, "
+                          "allNodes: true, devices: [{name: e, consumesCounters: [{counterSet: s, counters: "
+                          "{c: {value: 1}}, compatibilityGroups: [%]}]}]}",
+                          Subresource::kNone,
+                          "1.37",
+                          "DRADeviceCompatibilityGroups"};
+  const std::string at = "spec.devices[0].consumesCounters[0].compatibilityGroups";
+  ExpectAdmitted(form, {{"a, b", ""},
+                        {"a, a", at + "[1]: Duplicate value: \"a\"\n"},
+                        {"a, b, c", at + ": Too many: 3: must have at most 2 items\n"},
+                        {"a.b", at + "[0]: Invalid value: \"a.b\": must not contain dots\n"}});
+}
+
+TEST(AdmitResourcePoolStatusRequest, SummarizesDevices) {
+  const AdmitForm form = {"resource.k8s.io/v1alpha3", "ResourcePoolStatusRequest",
+                          "metadata: {name: a}\nspec: {driver: d}\n%", Subresource::kStatus};
+  const auto status = [](std::string_view summary) {
+    return "status: {poolCount: 1, pools: [{driver: d, poolName: p, generation: 1, " + std::string(summary) +
+           "}]}";
+  };
+  const std::string partition = "{attribute: a, type: t, total: 1, allocatable: 0}",
+                    good = status("partitionSummary: [" + partition + "]"),
+                    twice = status("partitionSummary: [" + partition + ", " + partition + "]"),
+                    empty = status("partitionSummary: [{total: -1}], shareableSummary: {capacity: [{}]}");
+  ExpectUpdated(
+      form,
+      {{"", good, ""},
+       {"", twice,
+        "status.pools[0].partitionSummary[1]: Duplicate value: "
+        "{\"attribute\":\"a\",\"type\":\"t\",\"total\":1,\"allocatable\":0}\n"},
+       {"", empty,
+        "status.pools[0].partitionSummary[0].attribute: Required value\n"
+        "status.pools[0].partitionSummary[0].type: Required value\n"
+        "status.pools[0].partitionSummary[0].total: Invalid value: -1: must be greater than or equal to 0\n"
+        "status.pools[0].partitionSummary[0].allocatable: Required value\n"
+        "status.pools[0].shareableSummary.fullyAvailableDevices: Required value\n"
+        "status.pools[0].shareableSummary.partiallyAvailableDevices: Required value\n"
+        "status.pools[0].shareableSummary.capacity[0].name: Required value\n"
+        "status.pools[0].shareableSummary.capacity[0].total: Required value\n"
+        "status.pools[0].shareableSummary.capacity[0].consumed: Required value\n"
+        "status.pools[0].shareableSummary.capacity[0].available: Required value\n"}});
+}
+
+// Whether the devices are those of the old slice is found out once. For each attribute, it would take
+// minutes.
+TEST(AdmitResourceSlice, TakesTimeInProportionToItsAttributes) {
+  const AdmitForm form = {"resource.k8s.io/v1", "ResourceSlice",
+                          "metadata: {name: a}\nspec: {driver: d, pool: {name: p, resourceSliceCount: 1}, "
+                          "allNodes: true, devices: [{name: e, attributes: {%}}]}"};
+  std::string attributes;
+  for (int i = 0; i < 50'000; ++i) attributes += "a" + std::to_string(i) + ": {}, ";
+  const TestObject slice(form, attributes);
+  KindAdmitter admitter;
+  const auto begin = std::chrono::steady_clock::now();
+  const KindAdmission& admission = AdmissionOf(admitter, form, slice, &slice);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  EXPECT_GT(admission.errors.size(), 50'000U);
+  EXPECT_LT(seconds.count(), 5);
 }
 
 TEST(AdmitResourceSlice, HasCapacitiesToShare) {

@@ -15,6 +15,8 @@ TEST(AdmitJob, ValidatesItsNumbers) {
       kJobForm,
       {{"", ""},
        {"parallelism: -1", "spec.parallelism: Invalid value: -1: must be greater than or equal to 0\n"},
+       {"completionMode: Indexed, completions: -1",
+        "spec.completions: Invalid value: -1: must be greater than or equal to 0\n"},
        {"maxFailedIndexes: 1, completionMode: Indexed, completions: 2",
         "spec.backoffLimitPerIndex: Required value: when maxFailedIndexes is specified\n"},
        {"backoffLimitPerIndex: 1",

@@ -130,6 +130,12 @@ TEST(AdmitPersistentVolume, MayUseTheStableNamesOfLabels) {
       "[{key: %, operator: Exists}]}]}}}"};
   ExpectUpdated(form,
                 {{"beta.kubernetes.io/os", "kubernetes.io/os", ""},
+                 {"a", "''",
+                  "spec.nodeAffinity.required.nodeSelectorTerms[0].matchExpressions[0].key: Invalid value: "
+                  "\"\": name part must be non-empty\n"
+                  "spec.nodeAffinity.required.nodeSelectorTerms[0].matchExpressions[0].key: Invalid value: "
+                  "\"\": name part must consist of alphanumeric characters, '-', '_' or '.', and must start "
+                  "and end with an alphanumeric character (...)\n"},
                  {"a", "b",
                   "nodeAffinity: Invalid value: {\"Required\":{\"NodeSelectorTerms\":[{"
                   "\"MatchExpressions\":[{\"Key\":\"b\",\"Operator\":\"Exists\",\"Values\":null}],"

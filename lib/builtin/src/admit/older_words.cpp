@@ -53,15 +53,21 @@ constexpr std::array<OlderError, 4> kOlderErrors = {{
      "\"\"", "supported values: \"Queue\", \"Reject\""},
 }};
 
-// Names that were required and, being empty, also were no names.
+// Names that were required and, being empty, also were no names. No kind: of all that have pods, the end of
+// the field.
 struct EmptyName {
   uint32_t since;
   std::string_view kind, field;
 };
-constexpr std::array<EmptyName, 7> kEmptyDrivers = {{
+constexpr std::array<EmptyName, 12> kEmptyDrivers = {{
+    {35, "", "spec.volumes.csi.driver"},
     {35, "PersistentVolume", "spec.csi.driver"},
     {35, "CSINode", "spec.drivers.name"},
-    {35, "VolumeAttachment", "spec.attacher"},
+    {35, "VolumeAttachment", "spec.source.inlineVolumeSpec.csi.driver"},
+    {35, "DeviceTaintRule", "spec.deviceSelector.driver"},
+    {35, "ResourceClaim", "spec.devices.config.opaque.driver"},
+    {35, "ResourceClaim", "status.allocation.devices.config.opaque.driver"},
+    {35, "ResourceClaimTemplate", "spec.spec.devices.config.opaque.driver"},
     {35, "ResourceSlice", "spec.driver"},
     {35, "DeviceClass", "spec.config.opaque.driver"},
     {35, "ResourceClaim", "status.allocation.devices.results.driver"},
@@ -141,9 +147,10 @@ void SayErrorAsBefore(std::string_view kind, const Release& release, FieldError&
 // The second error of a name that is empty, if there was one.
 std::optional<FieldError> AlsoNoName(std::string_view kind, const Release& release, const FieldError& error) {
   if (error.type != ErrorType::kRequired) return std::nullopt;
+  const std::string field = FieldWithoutPositions(error.path);
   for (const EmptyName& row : kEmptyDrivers) {
-    if (release.Since(row.since) || row.kind != kind || FieldWithoutPositions(error.path) != row.field)
-      continue;
+    const bool same = row.kind.empty() ? field.ends_with(row.field) : row.kind == kind && field == row.field;
+    if (release.Since(row.since) || !same) continue;
     FieldError out = finding::Invalid(error.path, "\"\"", "", error.place);
     for (std::string& problem : schema::Dns1123SubdomainProblems("")) out.detail = std::move(problem);
     return out;

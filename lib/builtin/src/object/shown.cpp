@@ -88,7 +88,9 @@ class InternalWriter {
       } else if (!field.own && name == "Exactly" && ExactRequest(value, true)) {
         // v1beta1 has the fields of `Exactly` in the request itself.
         sink_.Key(name);
+        is_flat_request_ = true;
         WriteStructAs(value, field.go.type.substr(1));
+        is_flat_request_ = false;
       } else {
         WriteField(field, (field.own ? value : value.At("metadata")).Field(field.number));
       }
@@ -112,7 +114,11 @@ class InternalWriter {
   void WriteField(const ShownField& field, Part part) {
     const Omission omission = field.go.omission;
     const bool empty = !part || IsEmpty(part);
-    const bool left_out = omission == Omission::kZero ? !part : empty && !IsStructType(field.go.type);
+    // Its conversion makes no list where there is nothing to convert.
+    const bool converted = field.go.json == "Tolerations" || field.go.json == "DerivedAttributes";
+    if (empty && is_flat_request_ && converted) part = {};
+    const bool is_zero = !part || (!field.go.IsPointer() && IsUnsetTime(part));
+    const bool left_out = omission == Omission::kZero ? is_zero : empty && !IsStructType(field.go.type);
     if (omission != Omission::kNever && left_out) return;
     sink_.Key(field.go.json);
     part ? Write(part) : WriteZero(field);
@@ -145,7 +151,8 @@ class InternalWriter {
 
   text::TokenSink& sink_;
   Showing showing_;
-  Struct pod_spec_ = {};  // or the container, whose security context comes next
+  bool is_flat_request_ = false;  // see ExactRequest
+  Struct pod_spec_ = {};          // or the container, whose security context comes next
 };
 
 }  // namespace

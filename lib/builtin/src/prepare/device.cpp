@@ -100,8 +100,10 @@ void DropShares(Struct status, Struct old, const Release& release) {
   for (const auto& [i, device] : status.Structs("devices")) device.Remove("shareID");
 }
 
+// Only 1.34 drops it.
 void DropAllocationTime(Struct status, Struct old, const Release& release) {
-  if (release.Gate("DRADeviceBindingConditions") || HasInResults(old, "bindingConditions") ||
+  if (release.Since(35) || release.Gate("DRADeviceBindingConditions") ||
+      old.At("allocation").Has("allocationTimestamp") || HasInResults(old, "bindingConditions") ||
       HasInResults(old, "bindingFailureConditions")) {
     return;
   }
@@ -126,7 +128,9 @@ void PrepareDeviceClassForUpdate(Request& request) {
 void PrepareDeviceTaintRuleForUpdate(Request& request) {
   ResetStatus(request);
   const Struct taint = request.object.At("spec").At("taint"), old = request.old.At("spec").At("taint");
-  if (taint.Text("effect") != old.Text("effect") && taint.Text("timeAdded") == old.Text("timeAdded")) {
+  const bool follows = request.release.Since(36);  // the time is that of the effect
+  if (follows && taint.Text("effect") != old.Text("effect") &&
+      taint.Text("timeAdded") == old.Text("timeAdded")) {
     taint.Set("timeAdded", kServerTime);
   }
   CountGeneration(request);

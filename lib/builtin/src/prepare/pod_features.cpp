@@ -66,17 +66,6 @@ void DropResourceClaims(Struct spec, Struct old) {
   spec.Remove("resourceClaims");
 }
 
-bool UsesRestartRules(Struct spec) {
-  for (const auto& [i, container] : spec.Structs("initContainers")) {
-    const Part policy = container.Get("restartPolicy");
-    if ((policy && policy.Text() != "Always") || container.Count("restartPolicyRules") != 0) return true;
-  }
-  for (const auto& [i, container] : spec.Structs("containers")) {
-    if (container.Has("restartPolicy")) return true;
-  }
-  return false;
-}
-
 // Init containers that always restart are older than the feature.
 void DropRestartRules(Struct spec, Struct old) {
   if (UsesRestartRules(old)) return;
@@ -156,6 +145,17 @@ void DropStatusGenerations(Struct status, Struct old) {
 }
 
 }  // namespace
+
+bool UsesRestartRules(Struct spec) {
+  for (const auto& [i, container] : spec.Structs("initContainers")) {
+    const Part policy = container.Get("restartPolicy");
+    if ((policy && policy.Text() != "Always") || container.Count("restartPolicyRules") != 0) return true;
+  }
+  for (const auto& [i, container] : spec.Structs("containers")) {
+    if (container.Has("restartPolicy")) return true;
+  }
+  return false;
+}
 
 void DropDisabledSpecFeatures(Struct spec, Struct old, const Release& release) {
   const auto drop = [&](FieldName field, const auto& for_each) { DropField(spec, old, field, for_each); };

@@ -7,6 +7,8 @@
 
 namespace plimsoll::builtin {
 
+// Whether containers have rules for restarts: containerRestartRulesInUse.
+bool UsesRestartRules(Struct spec);
 void DropDisabledSpecFeatures(Struct spec, Struct old, const Release& release);
 // There is no status in templates. `old_spec` is that of the old pod.
 void DropDisabledStatusFeatures(Struct status, Struct old, Struct old_spec, const Release& release);

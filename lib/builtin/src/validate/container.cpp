@@ -129,7 +129,7 @@ void AddTooManyRules(uint32_t count, int64_t most, const Release& release, Field
 void ValidateRestartRule(Struct rule, FieldPath path, const PodOptions& options, Errors& errors) {
   constexpr std::array<std::string_view, 2> kActions = {"Restart", "RestartAllContainers"};
   constexpr std::array<std::string_view, 2> kOperators = {"In", "NotIn"};
-  const bool all = options.release.Gate("RestartAllContainersOnContainerExits");
+  const bool all = options.allow_restart_of_all;
   const auto actions = std::span(kActions).first(all ? 2 : 1);
   if (!IsAmong(actions, rule.Text("action"))) {
     errors.NotSupported(path.Child("action"), Shown::Word(rule.Text("action")),
@@ -171,7 +171,7 @@ void ValidateInitRestartPolicy(Struct container, FieldPath path, const PodOption
   } else if (!options.allow_containers_restart_rules) {
     if (policy.Text() != "Always")
       errors.NotSupported(path.Child("restartPolicy"), Shown::Word(policy), {"Always"});
-  } else if (policy.Text() != "Always" || options.release.Gate("RestartAllContainersOnContainerExits")) {
+  } else if (policy.Text() != "Always" || options.allow_restart_of_all) {
     ValidateContainerRestartPolicy(container, path, options, errors);
   } else if (rules != 0) {
     errors.Forbidden(path.Child("restartPolicyRules"),

@@ -177,7 +177,7 @@ void ValidateAllocated(Struct status, Struct container, Struct extended, const R
 
 void ValidateStateTransitions(Request& request, const PodOptions& options, FieldPath path) {
   const Struct spec = request.old.At("spec");
-  const bool all = options.release.Gate("RestartAllContainersOnContainerExits") && MayRestartAll(spec);
+  const bool all = options.allow_restart_of_all && MayRestartAll(spec);
   if (!all) {
     ValidateTransition(request, "containerStatuses", spec.Get("containers"), path);
     ValidateTransition(request, "initContainerStatuses", spec.Get("initContainers"), path);

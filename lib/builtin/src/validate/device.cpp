@@ -27,8 +27,11 @@ constexpr size_t kMaxAttributeValues = 48;
 constexpr size_t kMaxAttributeText = 64;
 constexpr size_t kMaxDescriptionKey = 63 + 1 + 32;
 constexpr size_t kMaxDeviceTaints = 16;
-constexpr size_t kMaxCounters = 32;
+constexpr size_t kMaxTaintsBefore = 4;
+constexpr size_t kMaxCounters = 32;  // of a set; before kCountersOfSets, of all that a device consumes
 constexpr size_t kMaxConsumedSets = 2;
+constexpr size_t kMaxCounterKey = 63;
+constexpr size_t kMaxCompatibilityGroups = 2;
 constexpr uint32_t kNoAttributeInvalid = 35;  // before, it was missing
 constexpr uint32_t kOldCapacityKept = 37;     // and not looked at again
 
@@ -145,7 +148,9 @@ void ValidateDescriptions(Request& request, Struct body, Struct old, bool tags, 
 
 void ValidateDeviceTaints(Struct body, Struct old, const Release& release, DevicePlace place,
                           Errors& errors) {
-  if (old && Equal(body.Get("taints"), old.Get("taints"))) {
+  // 1.34 looks at all taints, and at those that are too many.
+  const bool before = !release.Since(kCountersOfSets);
+  if (!before && old && Equal(body.Get("taints"), old.Get("taints"))) {
     // Tags look at all devices again when one of them changed.
     if (!release.Since(kDeviceTags)) return;
     for (const auto& [i, taint] : body.Structs("taints")) {
@@ -153,18 +158,43 @@ void ValidateDeviceTaints(Struct body, Struct old, const Release& release, Devic
     }
     return;
   }
-  if (body.Count("taints") > kMaxDeviceTaints)
-    return errors.TooMany(place.path, body.Count("taints"), kMaxDeviceTaints);
+  if (HasTooManyItems(body.Count("taints"), before ? kMaxTaintsBefore : kMaxDeviceTaints, release, place.path,
+                      errors)) {
+    return;
+  }
   for (const auto& [i, taint] : body.Structs("taints")) {
     ValidateDeviceTaint(taint, {}, release, place.Index(i), errors);
   }
 }
 
-void ValidateConsumedCounters(Part sets, const Release& release, DevicePlace place, Errors& errors) {
-  if (sets.Count() > kMaxConsumedSets) return errors.TooMany(place.tagged, sets.Count(), kMaxConsumedSets);
+// Which other devices may be used with one that consumes these counters.
+void ValidateCompatibilityGroups(Part groups, const Release& release, FieldPath path, Errors& errors) {
+  if (groups.Count() > kMaxCompatibilityGroups)
+    return errors.TooMany(path, groups.Count(), kMaxCompatibilityGroups);
+  TextSet seen;
+  for (const auto& [i, group] : groups.Texts()) {
+    ValidateCounterName(group, release, path.Index(i), errors);
+    if (!seen.Add(group)) errors.Duplicate(path.Index(i), group);
+  }
+}
+
+void ValidateConsumedCounters(Request& request, Part sets, bool tags, DevicePlace device) {
+  const Release& release = request.release;
+  Errors& errors = request.errors;
+  const DevicePlace place = device.Child("consumesCounters");
+  const bool before = !release.Since(kCountersOfSets);
+  if (before) {
+    ValidateCounterTotal(sets, kMaxCounters, "counters", device.path, errors);
+  } else if (sets.Count() > kMaxConsumedSets) {
+    return errors.TooMany(place.tagged, sets.Count(), kMaxConsumedSets);
+  }
   TextSet names;
   for (const auto& [i, set] : sets.Structs()) {
-    ValidateCounters(set, "counterSet", release, place.Index(i), errors);
+    ValidateCounters(request, set, "counterSet", place.Index(i));
+    if (tags) {
+      ValidateCompatibilityGroups(set.Get("compatibilityGroups"), release,
+                                  place.tagged.Index(i).Child("compatibilityGroups"), errors);
+    }
     if (!names.Add(set.Text("counterSet")))
       AddRepeatedItem(set, "counterSet", release, place.Index(i), errors);
   }
@@ -203,15 +233,32 @@ void ValidateNodeNameOf(std::string_view name, FieldPath path, Errors& errors) {
   errors.Invalid(path, name, schema::DnsSubdomainName(name, false));
 }
 
-void ValidateCounters(Struct set, FieldName field, const Release& release, DevicePlace place,
-                      Errors& errors) {
-  RequireCounterName(set.Text(field), release, place.tagged.Child(field.text()), errors);
+void ValidateCounters(Request& request, Struct set, FieldName field, DevicePlace place) {
+  const Release& release = request.release;
+  Errors& errors = request.errors;
+  const bool before = !release.Since(kCountersOfSets);
+  // What a device consumed was looked up among the sets instead.
+  if (before && field.number() == FieldName("counterSet").number()) {
+    if (set.Text(field).empty()) errors.Required(place.path.Child(field.text()));
+  } else {
+    RequireCounterName(set.Text(field), release, place.tagged.Child(field.text()), errors);
+  }
   const DevicePlace counters = place.Child("counters");
   const uint32_t count = set.Count("counters");
   if (count == 0) return errors.Required(counters.tagged);
-  if (count > kMaxCounters) errors.TooMany(counters.path, count, kMaxCounters);
-  for (const auto& [key, counter] : set.Entries("counters"))
-    ValidateCounterName(key, release, counters.tagged, errors);
+  if (count > kMaxCounters && !before) errors.TooMany(counters.path, count, kMaxCounters);
+  for (const auto& [key, counter] : set.Entries("counters")) {
+    const std::string_view shown = TruncatedKey(key, kMaxCounterKey, request.paths);
+    ValidateCounterName(key, release, PlaceOfKey(counters.tagged, shown, release), errors);
+  }
+}
+
+void ValidateCounterTotal(Part sets, size_t most, std::string_view what, FieldPath path, Errors& errors) {
+  size_t total = 0;
+  for (const auto& [i, set] : sets.Structs()) total += set.Count("counters");
+  if (total <= most) return;
+  errors.Invalid(path, total,
+                 "the total number of " + std::string(what) + " must not exceed " + std::to_string(most));
 }
 
 bool UsesAttributeTags(const Request& request) {
@@ -226,8 +273,7 @@ void ValidateDevice(Request& request, std::string_view name, Struct body, Struct
   ValidateDeviceLabel(name, place.path.Child("name"), errors);
   ValidateDescriptions(request, body, old_body, rules.attribute_tags, place);
   ValidateDeviceTaints(body, old_body, request.release, place.Child("taints"), errors);
-  ValidateConsumedCounters(body.Get("consumesCounters"), request.release, place.Child("consumesCounters"),
-                           errors);
+  ValidateConsumedCounters(request, body.Get("consumesCounters"), rules.attribute_tags, place);
   if (rules.selects_nodes) {
     ValidateOwnNodes(body, place.path, errors);
   } else if (body.Has("nodeName") || body.Has("nodeSelector") || body.Has("allNodes")) {
@@ -237,7 +283,8 @@ void ValidateDevice(Request& request, std::string_view name, Struct body, Struct
         "to true in the ResourceSlice spec");
   }
   ValidateBindingConditions(body, place, errors);
-  ValidateNodeAllocatable(body, place.Child("nodeAllocatableResources"), errors);
+  const bool tags = rules.attribute_tags || !request.release.Since(kDeviceTags);
+  ValidateNodeAllocatable(body, tags, place.Child("nodeAllocatableResources"), errors);
 }
 
 }  // namespace plimsoll::builtin

@@ -99,8 +99,13 @@ void ValidateTaggedRequest(Request& request, Struct exactly, Part choices, Deriv
                            DevicePlace place, FieldPath path) {
   ValidateTaggedBody(exactly, request.release, place.tagged, request.errors);
   derived.ValidateTags(exactly.Get("derivedAttributes"), place.tagged.Child("derivedAttributes"));
+  const FieldPath list = path.Child("firstAvailable");
+  if (HasTooManyItems(choices.Count(), kMaxChoices, request.release, list, request.errors)) return;
+  TextSet names;
   for (const auto& [i, choice] : choices.Structs()) {
-    const FieldPath at = path.Child("firstAvailable").Index(i);
+    const FieldPath at = list.Index(i);
+    if (!names.Add(choice.Text("name")))
+      AddRepeatedItem(choice, "name", request.release, {at, at}, request.errors);
     RequireDeviceClassName(choice.Text("deviceClassName"), request.release, at.Child("deviceClassName"),
                            request.errors);
     ValidateTaggedBody(choice, request.release, at, request.errors);

@@ -15,7 +15,9 @@ namespace {
 
 void ValidateClassMetadata(Request& request) {
   static const schema::NameRule kClassName = DeviceClassNameProblems;
-  ValidateCoreObjectMeta(request.object.At("metadata"), false, kClassName, request.Path("metadata"),
+  static const schema::NameRule kSubdomain = schema::DnsSubdomainName;
+  ValidateCoreObjectMeta(request.object.At("metadata"), false,
+                         request.release.Since(35) ? kClassName : kSubdomain, request.Path("metadata"),
                          request.errors);
 }
 

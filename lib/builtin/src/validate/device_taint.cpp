@@ -3,6 +3,8 @@
 #include <array>
 #include <span>
 
+#include "../object/equality.h"
+#include "device_claim.h"
 #include "device_names.h"
 #include "field.h"
 #include "label_selector.h"
@@ -21,6 +23,19 @@ std::span<const std::string_view> DeviceEffects(const Release& release) {
 constexpr std::array<std::string_view, 2> kTolerationOperators = {"Equal", "Exists"};
 constexpr size_t kMaxRuleConditions = 8;
 
+// 1.34 can choose devices by their class and with expressions, too.
+void ValidateOlderTaintSelector(Request& request, Struct selector, FieldPath path) {
+  const Struct old = request.old.At("spec").At("deviceSelector");
+  if (selector.Has("deviceClassName")) {
+    const std::string_view name = selector.Text("deviceClassName");
+    request.errors.Invalid(path.Child("deviceClassName"), name, schema::Dns1123SubdomainProblems(name));
+  }
+  const FieldPath selectors = path.Child("selectors");
+  ValidateDeviceSelectors(request, selector.Get("selectors"),
+                          old && Equal(selector.Get("selectors"), old.Get("selectors")),
+                          {selectors, selectors});
+}
+
 void ValidateTaintSelector(Struct selector, FieldPath path, Errors& errors) {
   if (selector.Has("driver")) ValidateCsiDriverName(selector.Text("driver"), path.Child("driver"), errors);
   if (selector.Has("pool")) ValidatePoolName(selector.Text("pool"), path.Child("pool"), errors);
@@ -30,7 +45,9 @@ void ValidateTaintSelector(Struct selector, FieldPath path, Errors& errors) {
 void ValidateRuleSpec(Request& request) {
   const Struct spec = request.object.At("spec");
   const FieldPath path = request.Path("spec"), taint = path.Child("taint");
-  ValidateTaintSelector(spec.At("deviceSelector"), path.Child("deviceSelector"), request.errors);
+  const FieldPath selector = path.Child("deviceSelector");
+  if (!request.release.Since(35)) ValidateOlderTaintSelector(request, spec.At("deviceSelector"), selector);
+  ValidateTaintSelector(spec.At("deviceSelector"), selector, request.errors);
   ValidateDeviceTaint(spec.At("taint"), request.old.At("spec").At("taint"), request.release, {taint, taint},
                       request.errors);
 }

@@ -63,7 +63,7 @@ void ValidateManyIndexes(Struct spec, FieldPath path, Errors& errors) {
 void ValidateIndexed(Struct spec, FieldPath path, Errors& errors) {
   if (!spec.Has("completions")) {
     errors.Required(path.Child("completions"), "when completion mode is Indexed");
-  } else if (spec.Int("maxFailedIndexes") > spec.Int("completions")) {
+  } else if (spec.Has("maxFailedIndexes") && spec.Int("maxFailedIndexes") > spec.Int("completions")) {
     errors.Invalid(path.Child("maxFailedIndexes"), spec.Int("maxFailedIndexes"),
                    "must be less than or equal to completions");
   }

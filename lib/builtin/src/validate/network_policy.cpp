@@ -132,6 +132,7 @@ void ValidateNetworkPolicy(Request& request) {
 }
 
 void ValidateNetworkPolicyUpdate(Request& request) {
+  if (!request.release.Since(36)) ValidateMetadata(request);
   ValidateMetadataUpdate(request);
   PolicyRules(request).ValidateSpec(request.object.At("spec"), request.Path("spec"));
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "../default/container_totals.h"
+#include "../object/equality.h"
 #include "../object/text_set.h"
 #include "../vocabulary/among.h"
 #include "field.h"
@@ -40,9 +41,10 @@ void ValidateMultiplied(Struct mapping, Struct body, FieldPath path, Errors& err
     errors.Required(path.Child("capacityKey"), "capacityKey is required when capacityMultiplier is set");
 }
 
-void ValidateMapping(Struct mapping, Struct body, DevicePlace place, Errors& errors) {
+void ValidateMapping(Struct mapping, Struct body, bool tags, DevicePlace place, Errors& errors) {
   constexpr const char* kOne = "one of: `capacityKey`, `deviceMultiplier`";
   ValidateMultiplied(mapping, body, place.path, errors);
+  if (!tags) return;
   const bool key = mapping.Has("capacityKey"), device = mapping.Has("deviceMultiplier");
   if (!key && !device) errors.Invalid(place.tagged, "", "must specify " + std::string(kOne));
   if (key && device) {
@@ -60,26 +62,27 @@ void ValidateDeviceOverhead(Struct overhead, FieldPath path, Errors& errors) {
 
 }  // namespace
 
-void ValidateNodeAllocatable(Struct body, DevicePlace place, Errors& errors) {
+void ValidateNodeAllocatable(Struct body, bool tags, DevicePlace place, Errors& errors) {
   for (const auto& [name, resource] : body.Entries("nodeAllocatableResources")) {
     const DevicePlace at = {place.path.Key(name), place.tagged.Key(name)};
     const Struct entry = resource.AsStruct();
     const Struct mapping = entry.At("mapping"), overhead = entry.At("overhead");
     if (!IsPodLevelResource(name)) errors.Invalid(at.path, name, "must be a node allocatable resource name");
     if (!mapping && !overhead) errors.Required(at.path, "at least one of mapping or overhead must be set");
-    if (mapping) ValidateMapping(mapping, body, at.Child("mapping"), errors);
+    if (mapping) ValidateMapping(mapping, body, tags, at.Child("mapping"), errors);
     if (overhead) ValidateDeviceOverhead(overhead, at.path.Child("overhead"), errors);
   }
 }
 
-void ValidateSkippedOperations(Part operations, FieldPath path, Errors& errors) {
+void ValidateSkippedOperations(Part operations, Part old, FieldPath path, Errors& errors) {
   constexpr std::array<std::string_view, 3> kOperations = {"*", "NodePrepareResources",
                                                            "NodeUnprepareResources"};
+  const bool same = Equal(operations, old);
   TextSet seen;
   for (const auto& [i, operation] : operations.Texts()) {
-    if (!IsAmong(kOperations, operation))
+    if (!IsAmong(kOperations, operation) && !HasText(old, operation))
       errors.NotSupported(path.Index(i), Shown::Word(operation), kOperations);
-    if (!seen.Add(operation)) errors.Duplicate(path.Index(i), operation);
+    if (!seen.Add(operation) && !same) errors.Duplicate(path.Index(i), operation);
   }
   if (HasText(operations, kOperations[1]) && !HasText(operations, kOperations[2]) &&
       !HasText(operations, kOperations[0])) {

@@ -8,8 +8,9 @@
 
 namespace plimsoll::builtin {
 
-// Of a device; `body` has its capacity, too.
-void ValidateNodeAllocatable(Struct body, DevicePlace place, Errors& errors);
-void ValidateSkippedOperations(Part operations, FieldPath path, Errors& errors);
+// Of a device; `body` has its capacity, too. Without tags if an update leaves the devices as they are.
+void ValidateNodeAllocatable(Struct body, bool tags, DevicePlace place, Errors& errors);
+// Operations that the old object skips are not looked at.
+void ValidateSkippedOperations(Part operations, Part old, FieldPath path, Errors& errors);
 
 }  // namespace plimsoll::builtin

@@ -148,13 +148,20 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kStableLa
     {"beta.kubernetes.io/instance-type", "node.kubernetes.io/instance-type"},
 }};
 
+// The server takes an empty key for the newer name of each label that has none.
+std::string_view StableLabel(std::string_view label) {
+  for (const auto& [beta, stable] : kStableLabels) {
+    if (label == beta) return stable;
+  }
+  return "";
+}
+
 void AdoptStableLabels(Part now, Part before) {
   for (const auto& [i, requirement] : before.Structs()) {
     if (i >= now.Count()) return;
     const std::string_view key = now.Structs()[i].value.Text("key");
-    for (const auto& [beta, stable] : kStableLabels) {
-      if (requirement.Text("key") == beta && key == stable) requirement.Set("key", key);
-    }
+    if (key != StableLabel(requirement.Text("key"))) continue;
+    key.empty() ? requirement.Remove("key") : requirement.Set("key", key);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "../prepare/pod_features.h"
 #include "label_selector.h"
 #include "path.h"
 #include "plimsoll/schema/names.h"
@@ -135,6 +136,22 @@ bool HasSysAdminWithoutEscalation(Struct spec) {
   return false;
 }
 
+// Restarting all containers came together with rules of init containers that always restart.
+bool RestartsAllContainers(Struct spec) {
+  for (const FieldName list : {FieldName("containers"), FieldName("initContainers")}) {
+    for (const auto& [i, container] : spec.Structs(list)) {
+      for (const auto& [j, rule] : container.Structs("restartPolicyRules")) {
+        if (rule.Text("action") == "RestartAllContainers") return true;
+      }
+    }
+  }
+  for (const auto& [i, container] : spec.Structs("initContainers")) {
+    if (container.Text("restartPolicy") == "Always" && container.Count("restartPolicyRules") != 0)
+      return true;
+  }
+  return false;
+}
+
 void RelaxFor(Struct old, PodOptions& options) {
   const Struct spec = old.At("spec"), affinity = spec.At("affinity");
   options.allow_invalid_label_values = HasInvalidTermSelector(affinity.At("podAffinity")) ||
@@ -145,6 +162,8 @@ void RelaxFor(Struct old, PodOptions& options) {
   options.allow_non_local_token_path = HasNonLocalTokenPath(spec);
   options.allow_relaxed_environment_variables |= HasOldEnvName(spec);
   options.allow_restarted_init_containers = RestartsInitContainer(spec);
+  options.allow_containers_restart_rules |= UsesRestartRules(spec);
+  options.allow_restart_of_all |= options.release.Since(35) && RestartsAllContainers(spec);
   options.allow_user_namespaces_devices = HasUserNamespaceDevices(spec);
   options.allow_user_namespaces_host_network |= spec.Flag("hostNetwork") && !spec.Flag("hostUsers", true);
   if (options.release.Since(kMoreKept)) {
@@ -164,6 +183,7 @@ PodOptions PodTemplateOptions(Struct, Struct old, const Release& release) {
   options.pod_level_resources = release.Gate("PodLevelResources");
   options.allow_relaxed_environment_variables = release.Gate("RelaxedEnvironmentVariableValidation");
   options.allow_containers_restart_rules = release.Gate("ContainerRestartRules");
+  options.allow_restart_of_all = release.Gate("RestartAllContainersOnContainerExits");
   options.allow_user_namespaces_host_network = release.Gate("UserNamespacesHostNetworkSupport");
   options.allow_only_recursive_selinux_policy = !release.Gate("SELinuxMount");
   options.allow_empty_image_reference = !release.Since(kMoreKept);

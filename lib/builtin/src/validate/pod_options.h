@@ -19,6 +19,7 @@ struct PodOptions {
   bool pod_level_resources = false;
   bool allow_relaxed_environment_variables = true;
   bool allow_containers_restart_rules = true;
+  bool allow_restart_of_all = false;             // rules may restart all containers
   bool allow_restarted_init_containers = false;  // by a policy for resizing
   bool allow_user_namespaces_host_network = false;
   bool allow_user_namespaces_devices = false;

@@ -9,7 +9,7 @@
 #include "field.h"
 #include "object_meta.h"
 #include "plimsoll/schema/names.h"
-#include "plimsoll/text/ip_address.h"
+#include "plimsoll/value/ip_address.h"
 #include "pod.h"
 #include "pod_annotations.h"
 #include "pod_options.h"
@@ -127,7 +127,7 @@ void ValidateAddressList(Part list, Part old, FieldPath path, const Release& rel
   for (const auto& [i, address] : list.Structs()) {
     const std::string_view ip = address.Text("ip");
     if (!HoldsIp(old, ip)) errors.Invalid(path.Index(i), ip, IpProblems(ip, release.Since(kStrictAddresses)));
-    const auto parsed = text::ParseIpAddress(ip);
+    const auto parsed = value::ParseIp(ip, value::IpReading::kSloppy);
     if (parsed) ++(parsed->is_v4 ? v4 : v6);
     if (!parsed && no_address.empty())
       no_address = "invalid IP[" + std::to_string(i) + "]: " + std::string(ip);

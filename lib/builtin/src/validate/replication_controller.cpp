@@ -54,12 +54,14 @@ PodOptions PodTemplateObjectOptions(const Request& request) {
 
 }  // namespace
 
-// What names are generated from is not validated.
+// Since 1.35, what names are generated from is not validated.
 void ValidateReplicationController(Request& request) {
   static const schema::NameRule kLongName = [](std::string_view name, bool prefix) {
     return prefix ? schema::NameProblems() : schema::DnsSubdomainName(name, false);
   };
-  ValidateCoreObjectMeta(request.object.At("metadata"), true, kLongName, request.Path("metadata"),
+  static const schema::NameRule kSubdomain = schema::DnsSubdomainName;
+  ValidateCoreObjectMeta(request.object.At("metadata"), true,
+                         request.release.Since(35) ? kLongName : kSubdomain, request.Path("metadata"),
                          request.errors);
   ValidateReplicationControllerSpec(request);
 }

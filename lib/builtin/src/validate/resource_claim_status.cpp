@@ -110,8 +110,9 @@ void ValidateDeviceStatus(Struct device, Struct status, ShareIdRule rule, const 
   ValidateNetworkData(device.At("networkData"), path.Child("networkData"), errors);
 }
 
-void AddRepeatedDevice(Struct device, const Release& release, FieldPath path, Errors& errors) {
-  if (release.Since(kDeviceTags)) return errors.Duplicate(path, Shown::Versioned(device));
+// Tags do not look at a list that stays as it was.
+void AddRepeatedDevice(Struct device, bool same, const Release& release, FieldPath path, Errors& errors) {
+  if (release.Since(kDeviceTags) && !same) return errors.Duplicate(path, Shown::Versioned(device));
   errors.Duplicate(release.Since(35) ? path : path.Child("deviceID"), ShownDevice(device, release));
 }
 
@@ -121,13 +122,14 @@ void ValidateDeviceStatuses(Struct status, Struct before, const Release& release
   ids.reserve(status.Count("devices"));  // views of them stay good
   std::unordered_set<std::string> old;
   for (const auto& [i, device] : before.Structs("devices")) old.insert(ShownDeviceId(device));
+  const bool same = Equal(status.Get("devices"), before.Get("devices"));
   TextSet seen;
   for (const auto& [i, device] : status.Structs("devices")) {
     ids.push_back(ShownDeviceId(device));
     const bool declared = release.Since(kDeviceTags) && !old.contains(ids.back());
     ValidateDeviceStatus(device, status, declared ? ShareIdRule::kDeclared : ShareIdRule::kByHand, release,
                          path.Index(i), errors);
-    if (!seen.Add(ids.back())) AddRepeatedDevice(device, release, path.Index(i), errors);
+    if (!seen.Add(ids.back())) AddRepeatedDevice(device, same, release, path.Index(i), errors);
   }
 }
 

@@ -21,6 +21,9 @@ constexpr size_t kMaxSliceDevices = 128;
 constexpr size_t kMaxSliceDevicesWithFeatures = 64;  // with taints, counters or lists
 constexpr uint32_t kFewerDevicesWithFeatures = 35;
 constexpr size_t kMaxCounterSets = 8;
+// Before sets had limits.
+constexpr size_t kMaxSharedCounters = 32;
+constexpr size_t kMaxCountersOfDevices = 1024;
 
 void ValidatePool(Struct pool, FieldPath path, Errors& errors) {
   ValidatePoolName(pool.Text("name"), path.Child("name"), errors);
@@ -111,12 +114,18 @@ void ValidateSliceDevices(Request& request, Struct spec, FieldPath path) {
   }
 }
 
-void ValidateSharedCounters(Part sets, const Release& release, FieldPath path, Errors& errors) {
-  if (sets.Count() > kMaxCounterSets) return errors.TooMany(path, sets.Count(), kMaxCounterSets);
+void ValidateSharedCounters(Request& request, Part sets, FieldPath path) {
+  const Release& release = request.release;
+  Errors& errors = request.errors;
+  if (!release.Since(kCountersOfSets)) {
+    ValidateCounterTotal(sets, kMaxSharedCounters, "shared counters", path, errors);
+  } else if (sets.Count() > kMaxCounterSets) {
+    return errors.TooMany(path, sets.Count(), kMaxCounterSets);
+  }
   TextSet names;
   for (const auto& [i, set] : sets.Structs()) {
     const DevicePlace place{path.Index(i), path.Index(i)};
-    ValidateCounters(set, "name", release, place, errors);
+    ValidateCounters(request, set, "name", place);
     if (!names.Add(set.Text("name"))) AddRepeatedItem(set, "name", release, place, errors);
   }
 }
@@ -129,8 +138,10 @@ void ValidateCounterReferences(Struct spec, bool flat, FieldPath path, Errors& e
     }
     return Struct();
   };
+  size_t total = 0;
   for (const auto& [i, device] : spec.Structs("devices")) {
     for (const auto& [j, used] : DeviceBody(device, flat).Structs("consumesCounters")) {
+      total += used.Count("counters");
       const FieldPath place = path.Index(i).Child("consumesCounters").Index(j);
       const Struct set = find(used.Text("counterSet"));
       if (!set) {
@@ -145,6 +156,10 @@ void ValidateCounterReferences(Struct spec, bool flat, FieldPath path, Errors& e
       }
     }
   }
+  if (total <= kMaxCountersOfDevices) return;
+  errors.Invalid(
+      path, total,
+      "the total number of counters in devices must not exceed " + std::to_string(kMaxCountersOfDevices));
 }
 
 // An attribute of the driver's own domain may be without it.
@@ -161,10 +176,10 @@ void ValidatePartitionType(Request& request, Struct spec, FieldPath path) {
   Errors& errors = request.errors;
   const FieldPath at = path.Child("partitionTypeAttribute");
   const bool flat = IsFlatVersion(request.object);
-  if (!request.release.Gate("DRAPartitionableDevicesType")) {
-    const Part before = request.old.At("spec").Get("partitionTypeAttribute");
-    if (!before || before.Text() != attribute.Text()) errors.Forbidden(at, "");
-  }
+  const Part before = request.old.At("spec").Get("partitionTypeAttribute");
+  const bool changed = !before || before.Text() != attribute.Text();
+  const bool enabled = request.release.Gate("DRAPartitionableDevicesType");
+  if (changed && !enabled) errors.Forbidden(at, "");
   bool consumes = false;
   for (const auto& [i, device] : spec.Structs("devices"))
     consumes |= DeviceBody(device, flat).Count("consumesCounters") != 0;
@@ -172,9 +187,13 @@ void ValidatePartitionType(Request& request, Struct spec, FieldPath path) {
     return errors.Invalid(at, attribute,
                           "may only be set on a slice which declares devices that consume counters");
   }
-  const size_t known = errors.count();
-  ValidateFullyQualifiedAttribute(attribute, request.release, at, errors);
-  if (errors.count() != known) return;
+  finding::ErrorList problems;
+  Errors of_name(problems);
+  ValidateFullyQualifiedAttribute(attribute, request.release, at, of_name);
+  if (!of_name.empty()) {
+    if (changed && enabled) ValidateFullyQualifiedAttribute(attribute, request.release, at, errors);
+    return;
+  }
   for (const auto& [i, device] : spec.Structs("devices")) {
     const Struct body = DeviceBody(device, flat);
     if (body.Count("consumesCounters") == 0) continue;
@@ -203,11 +222,12 @@ void ValidateSliceSpec(Request& request) {
     errors.Invalid(path, "", "only one of `sharedCounters` or `devices` is allowed");
   }
   ValidateSliceDevices(request, spec, path.Child("devices"));
-  ValidateSharedCounters(spec.Get("sharedCounters"), request.release, path.Child("sharedCounters"), errors);
-  if (!request.release.Since(35))
+  ValidateSharedCounters(request, spec.Get("sharedCounters"), path.Child("sharedCounters"));
+  if (!request.release.Since(kCountersOfSets))
     ValidateCounterReferences(spec, IsFlatVersion(request.object), path.Child("devices"), errors);
   ValidatePartitionType(request, spec, path);
-  ValidateSkippedOperations(spec.Get("skipNodeOperations"), path.Child("skipNodeOperations"), errors);
+  ValidateSkippedOperations(spec.Get("skipNodeOperations"), request.old.At("spec").Get("skipNodeOperations"),
+                            path.Child("skipNodeOperations"), errors);
 }
 
 }  // namespace

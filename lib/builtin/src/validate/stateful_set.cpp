@@ -186,11 +186,12 @@ void ValidateStatefulSet(Request& request) {
 // What an old object has wrong in its template, or what cannot change, may stay.
 void ValidateStatefulSetUpdate(Request& request) {
   const Struct old = request.old.At("spec");
-  SetOptions options{.pod = WorkloadTemplateOptions(request),
-                     .allow_invalid_service_name = true,
-                     .skip_claim_templates = true,
-                     .allow_recreate = request.release.Gate("StatefulSetRecreateStrategy") ||
-                                       old.At("updateStrategy").Text("type") == "Recreate"};
+  SetOptions options{
+      .pod = WorkloadTemplateOptions(request),
+      .allow_invalid_service_name = true,
+      .skip_claim_templates = true,
+      .allow_recreate = request.release.Gate("StatefulSetRecreateStrategy") ||
+                        (request.release.Since(37) && old.At("updateStrategy").Text("type") == "Recreate")};
   ValidateMetadataUpdate(request);
   finding::ErrorList found;
   Errors old_errors(found);

@@ -18,9 +18,18 @@ constexpr size_t kMaxAttacher = 63;
 constexpr size_t kMaxAttachmentBytes = size_t{256} << 10;
 constexpr size_t kMaxVolumeError = 1024;
 
+// Until 1.35, names were validated in new objects only.
+bool LooksAtNames(const Request& request) { return request.release.Since(36) || !request.is_update(); }
+
 // Of new objects declarative rules say it in their own words, and count characters.
 void ValidateAttacher(const Request& request, std::string_view attacher, FieldPath path, Errors& errors) {
+  if (!LooksAtNames(request)) {
+    if (attacher.empty()) errors.Required(path);
+    return;
+  }
   const bool declared = request.release.Since(37) && !request.is_update();
+  if (attacher.empty() && !request.release.Since(35))
+    errors.Invalid(path, attacher, schema::Dns1123SubdomainProblems(attacher));
   if (!declared) return ValidateCsiDriverName(attacher, path, errors);
   if (attacher.empty()) return errors.Required(path);
   if (text::CountCodePoints(attacher) > kMaxAttacher) {
@@ -31,7 +40,7 @@ void ValidateAttacher(const Request& request, std::string_view attacher, FieldPa
   errors.Invalid(path, attacher, CaselessSubdomainProblems(attacher));
 }
 
-void ValidateAttachmentSource(Struct source, FieldPath path, Errors& errors) {
+void ValidateAttachmentSource(const Request& request, Struct source, FieldPath path, Errors& errors) {
   constexpr std::string_view kOne = "must specify exactly one of inlineVolumeSpec and persistentVolumeName";
   const Part name = source.Get("persistentVolumeName");
   const Struct spec = source.At("inlineVolumeSpec");
@@ -44,7 +53,7 @@ void ValidateAttachmentSource(Struct source, FieldPath path, Errors& errors) {
   } else if (name.Text().empty()) {
     errors.Required(path.Child("persistentVolumeName"), "must specify non empty persistentVolumeName");
   }
-  if (name) {
+  if (name && LooksAtNames(request)) {
     errors.Invalid(path.Child("persistentVolumeName"), name, schema::Dns1123SubdomainProblems(name.Text()));
   }
 }
@@ -76,7 +85,7 @@ void ValidateVolumeAttachment(Request& request) {
   const FieldPath path = request.Path("spec");
   ValidateMetadata(request);
   ValidateAttacher(request, spec.Text("attacher"), path.Child("attacher"), request.errors);
-  ValidateAttachmentSource(spec.At("source"), path.Child("source"), request.errors);
+  ValidateAttachmentSource(request, spec.At("source"), path.Child("source"), request.errors);
   const std::string_view node = spec.Text("nodeName");
   request.errors.Invalid(path.Child("nodeName"), node, schema::Dns1123SubdomainProblems(node));
   ValidateAttachmentStatus(request.object.At("status"), request.release, request.Path("status"),
@@ -85,7 +94,7 @@ void ValidateVolumeAttachment(Request& request) {
 
 void ValidateVolumeAttachmentUpdate(Request& request) {
   ValidateVolumeAttachment(request);
-  ValidateDeclaredImmutable(request.object.Get("spec"), request.old.Get("spec"), request.release,
+  ValidateDeclaredImmutable(request.object.Make("spec"), request.old.Make("spec"), request.release,
                             request.Path("spec"), request.errors);
 }
 

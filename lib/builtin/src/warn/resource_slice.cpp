@@ -7,7 +7,7 @@ namespace plimsoll::builtin {
 
 void WarnOfResourceSlice(Request& request) {
   const std::string_view driver = request.object.At("spec").Text("driver");
-  if (schema::LowerCase(driver) == driver) return;
+  if (!request.release.Since(35) || schema::LowerCase(driver) == driver) return;
   request.warnings.Add(
       request.Path("spec", "driver"),
       "driver names should be lowercase; " + text::Quoted(driver) + " contains uppercase characters");
