@@ -252,6 +252,25 @@ TEST(AdmitResourceSlice, KeepsFieldsOfFeaturesThatWereOn) {
         "spec.partitionTypeAttribute: Forbidden\n"}});
 }
 
+TEST(AdmitResourceSlice, CountsEmptyListsAmongValues) {
+  const AdmitForm form = {"resource.k8s.io/v1",
+                          "ResourceSlice",
+                          "metadata: {name: a}\nspec: {driver: d, pool: {name: p, resourceSliceCount: 1}, "
+                          "allNodes: true, devices: [{name: e, attributes: {a: {%}}}]}",
+                          Subresource::kNone,
+                          "1.37",
+                          "DRAListTypeAttributes"};
+  const std::string at = "spec.devices[0].attributes[a]";
+  ExpectAdmitted(
+      form,
+      {{"strings: [b]", ""},
+       {"int: 1, strings: []",
+        at + ".strings: Invalid value: []: must not be empty if specified\n" + at +
+            ": Invalid value: {\"IntValue\":1,\"BoolValue\":null,\"StringValue\":null,\"VersionValue\":null,"
+            "\"IntValues\":null,\"BoolValues\":null,\"StringValues\":[],\"VersionValues\":null}: exactly one "
+            "value must be specified\n"}});
+}
+
 TEST(AdmitResourceSlice, LimitsGroupsOfCompatibleDevices) {
   const AdmitForm form = {"resource.k8s.io/v1",
                           "ResourceSlice",

@@ -105,6 +105,16 @@ TEST(AdmitPod, AnIdOfAnImageIsNoNameWithoutATag) {
                                                       R"(","imagePullPolicy":"Always")" + rest},
                             {"image: a" + longest, R"(spec={"containers":[{"image":"a)" + longest +
                                                        R"(","imagePullPolicy":"IfNotPresent")" + rest}});
+  for (const std::string_view registry : {"..", "a..b", "-a.b", "a_.b", "a:", "a.b:x", "[::1"}) {
+    ExpectStored(kImageForm, {{"image: '" + std::string(registry) + "/i'",
+                               R"(spec={"containers":[{"image":")" + std::string(registry) +
+                                   R"(/i","imagePullPolicy":"IfNotPresent")" + rest}});
+  }
+  for (const std::string_view registry : {"a.b", "A", "localhost:5000", "[::1]:5000"}) {
+    ExpectStored(kImageForm, {{"image: '" + std::string(registry) + "/i'",
+                               R"(spec={"containers":[{"image":")" + std::string(registry) +
+                                   R"(/i","imagePullPolicy":"Always")" + rest}});
+  }
 }
 
 TEST(AdmitPod, StoresDefaultsAndTheQualityOfService) {

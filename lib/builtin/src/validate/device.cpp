@@ -74,7 +74,7 @@ auto MemberCount(Struct attribute) {
                                [&](const AttributeMember& member) { return attribute.Has(member.field); });
 }
 
-// As code says it, which did so until 1.36. A list that is there counts, even if it is empty.
+// As code says it; since 1.37 where tags say nothing. A list that is there counts, even if it is empty.
 void ValidateAttributeUnionByHand(Struct attribute, const Release& release, FieldPath path, Errors& errors) {
   constexpr const char* kOne = "exactly one value must be specified";
   const auto count = MemberCount(attribute);
@@ -83,7 +83,8 @@ void ValidateAttributeUnionByHand(Struct attribute, const Release& release, Fiel
   release.Since(kNoAttributeInvalid) ? errors.Invalid(path, "", kOne) : errors.Required(path, kOne);
 }
 
-void ValidateAttributeUnion(Struct attribute, FieldPath path, Errors& errors) {
+// As tags say it: a list that is empty does not count. Whether there is one value.
+bool ValidateAttributeUnion(Struct attribute, FieldPath path, Errors& errors) {
   constexpr std::string_view kAll =
       "one of: `int`, `bool`, `string`, `version`, `ints`, `bools`, `strings`, `versions`";
   std::string set;
@@ -94,6 +95,7 @@ void ValidateAttributeUnion(Struct attribute, FieldPath path, Errors& errors) {
   }
   if (count == 0) errors.Invalid(path, "", "must specify " + std::string(kAll));
   if (count > 1) errors.Invalid(path, "{" + set + "}", "must specify exactly " + std::string(kAll));
+  return count == 1;
 }
 
 void ValidateAttribute(Struct attribute, const Release& release, bool tags, DevicePlace place,
@@ -103,7 +105,7 @@ void ValidateAttribute(Struct attribute, const Release& release, bool tags, Devi
   if (attribute.Has("version"))
     ValidateVersionText(attribute.Text("version"), place.path.Child("version"), errors);
   ValidateAttributeLists(attribute, place.path, errors);
-  if (tags) return ValidateAttributeUnion(attribute, place.tagged, errors);
+  if (tags && !ValidateAttributeUnion(attribute, place.tagged, errors)) return;
   ValidateAttributeUnionByHand(attribute, release, place.path, errors);
 }
 

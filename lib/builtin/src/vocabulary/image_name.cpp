@@ -38,6 +38,27 @@ bool IsRegistry(std::string_view text) {
   return marked && !host.empty();
 }
 
+// Letters, digits and hyphens between dots, and a port; or an IPv6 address in brackets.
+bool IsRegistryName(std::string_view text) {
+  const size_t colon = text.starts_with('[') ? text.find(':', text.find(']')) : text.find(':');
+  std::string_view host = text.substr(0, colon);
+  const std::string_view port = colon == std::string_view::npos ? "0" : text.substr(colon + 1);
+  if (port.empty() || !std::ranges::all_of(port, [](char c) { return ascii::IsDigit(c); })) return false;
+  if (host.starts_with('[')) {
+    return host.size() > 2 && host.ends_with(']') &&
+           std::ranges::all_of(host.substr(1, host.size() - 2),
+                               [](char c) { return ascii::IsHexDigit(c) || c == ':'; });
+  }
+  const auto is_good = [](char c) { return ascii::IsLetterOrDigit(c) || c == '-'; };
+  while (true) {
+    const std::string_view part = host.substr(0, host.find('.'));
+    if (part.empty() || part.starts_with('-') || part.ends_with('-') || !std::ranges::all_of(part, is_good))
+      return false;
+    if (part.size() == host.size()) return true;
+    host.remove_prefix(part.size() + 1);
+  }
+}
+
 // The id of an image, which is no name.
 bool IsImageId(std::string_view text) {
   return text.size() == 64 && std::ranges::all_of(text, [](char c) { return ascii::IsLowerHexDigit(c); });
@@ -51,7 +72,10 @@ bool IsRepository(std::string_view name) {
   const size_t slash = name.find('/');
   if (slash == std::string_view::npos)
     return name.size() + kLibrary.size() <= kMaxRepository && IsPathComponent(name);
-  if (IsRegistry(name.substr(0, slash))) name.remove_prefix(slash + 1);
+  if (IsRegistry(name.substr(0, slash))) {
+    if (!IsRegistryName(name.substr(0, slash))) return false;
+    name.remove_prefix(slash + 1);
+  }
   if (name.size() > kMaxRepository) return false;
   while (true) {
     const size_t end = name.find('/');
