@@ -89,6 +89,15 @@ TEST(AdmitPod, ResizesOnlyCpuAndMemory) {
   ExpectUpdated(form, {{"memory: 1Gi", "memory: 2Gi", ""}, {"'a.b/c': 1", "'a.b/c': 2", kOther}});
 }
 
+TEST(AdmitPod, MayLeaveOutADivisorOfZero) {
+  const AdmitForm form = {
+      "v1", "Pod",
+      "metadata: {name: a}\nspec: {containers: [{name: c, image: i}], volumes: [{name: v, "
+      "downwardAPI: {items: [{path: p, resourceFieldRef: {containerName: c, resource: "
+      "limits.cpu%}}]}}]}"};
+  ExpectUpdated(form, {{", divisor: '0'", "", ""}, {"", ", divisor: 0m", ""}});
+}
+
 TEST(AdmitPod, AnIdOfAnImageIsNoNameWithoutATag) {
   constexpr AdmitForm kImageForm = {"v1", "Pod", "metadata: {name: a}\nspec: {containers: [{name: c, %}]}"};
   const std::string id(64, 'a'), longest(247, 'a');

@@ -18,10 +18,15 @@ std::span<Item> StructFields(Struct value) {
   return {value.item()->children.first, value.item()->children.count};
 }
 
+bool IsQuantity(Part part) {
+  const uint32_t type = part.item()->type;
+  return part.form() == Form::kText && type != kNoNode &&
+         part.object()->plan().node(type).shape == FieldShape::kQuantity;
+}
+
 bool EqualTexts(Part a, Part b) {
   if (a.Text() == b.Text()) return true;
-  const uint32_t type = a.item()->type;
-  if (type == kNoNode || a.object()->plan().node(type).shape != FieldShape::kQuantity) return false;
+  if (!IsQuantity(a)) return false;
   const auto left = value::ParseQuantity(a.Text());
   const auto right = value::ParseQuantity(b.Text());
   return left && right && *left == *right;
@@ -48,8 +53,13 @@ class PartComparison {
     return false;
   }
 
-  // A struct that is no pointer is the same as none when all of its fields are empty. Pointers are not.
+  // A struct that is no pointer is the same as none when all of its fields are empty, and a quantity when it
+  // is 0. Pointers are not.
   bool IsZero(Part part) const {
+    if (IsQuantity(part)) {
+      const auto quantity = value::ParseQuantity(part.Text());
+      return quantity && quantity->Sign() == 0;
+    }
     if (part.form() != Form::kStruct) return IsNothing(part);
     const KindPlan& plan = part.object()->plan();
     const PlanNode& node = plan.node(part.item()->type);
