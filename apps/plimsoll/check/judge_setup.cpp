@@ -79,7 +79,6 @@ JudgeSetup::JudgeSetup(const JudgeCommand& command, const engine::Files& files, 
   for (const InputReport& report : engine::CheckUnionDeclarations(unions_)) sink(report);
   if (command.only) Keep(*command.only);
   KeepShard();
-  KeepShard();
   if (quotas_) ledger_.emplace(*quotas_);
   LoadOld(command, sink);
   if (!command.old.empty() || !command.old_files.empty()) options_.old = &old_;
