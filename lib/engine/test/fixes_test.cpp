@@ -64,6 +64,29 @@ TEST(Fixes, ReplaceValuesOfEnumerations) {
   EXPECT_EQ(Fixed(pod + "  restartPolicy: 'Alway'\n").all(), pod + "  restartPolicy: 'Always'\n");
 }
 
+TEST(Fixes, OfferTheSupportedValues) {
+  const std::string pod =
+      "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec:\n  containers:\n  - name: a\n    image: b\n";
+  const Fixed fixed(pod + "  restartPolicy: 'unless-stopped'\n");
+  EXPECT_EQ(fixed.With("Replace \"unless-stopped\" with \"OnFailure\""),
+            pod + "  restartPolicy: 'OnFailure'\n");
+  // None of them is more likely than the others.
+  EXPECT_EQ(fixed.all(), pod + "  restartPolicy: 'unless-stopped'\n");
+}
+
+TEST(Fixes, OfferTenSupportedValues) {
+  const Fixed fixed(
+      "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: "
+      "tools.example.com}\n"
+      "spec:\n  group: example.com\n  scope: Namespaced\n  names: {plural: tools, kind: Tool}\n  versions:\n"
+      "  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: "
+      "{size: "
+      "{type: string, enum: [va, vb, vc, vd, ve, vf, vg, vh, vi, vj, vk, vl]}}}}}\n"
+      "---\napiVersion: example.com/v1\nkind: Tool\nmetadata: {name: a}\nsize: large\n");
+  EXPECT_TRUE(fixed.With("Replace \"large\" with \"vj\"").ends_with("size: vj\n"));
+  EXPECT_TRUE(fixed.With("Replace \"large\" with \"vk\"").starts_with("no such fix"));
+}
+
 TEST(Fixes, QuoteBooleansOfYaml11) {
   EXPECT_EQ(Fixed(kMap + "data:\n  a: yes # really\n").all(), kMap + "data:\n  a: \"yes\" # really\n");
   EXPECT_EQ(Fixed(kMap + "data: {a: 0755}\n").all(), kMap + "data: {a: \"0755\"}\n");

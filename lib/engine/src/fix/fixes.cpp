@@ -19,6 +19,9 @@ using value::Value;
 
 namespace {
 
+// Of an enumeration; more of them make no list to choose from.
+constexpr size_t kMostAlternatives = 10;
+
 bool IsAboutField(const Finding& finding) {
   return finding.code == Code::kUnknownField || finding.code == Code::kForbiddenProperty;
 }
@@ -50,8 +53,8 @@ Fixer::~Fixer() = default;
 std::vector<Fix> Fixer::FixesOf(const Finding& finding) const {
   std::vector<Fix> out;
   if (!finding.place) return out;
-  for (const auto make : {&Fixer::Renames, &Fixer::Quotes, &Fixer::Versions, &Fixer::Removals,
-                          &Fixer::Additions, &Fixer::Bounds}) {
+  for (const auto make : {&Fixer::Renames, &Fixer::Alternatives, &Fixer::Quotes, &Fixer::Versions,
+                          &Fixer::Removals, &Fixer::Additions, &Fixer::Bounds}) {
     std::ranges::move((this->*make)(finding), std::back_inserter(out));
   }
   std::ranges::stable_partition(out, &Fix::preferred);
@@ -100,6 +103,24 @@ std::vector<Fix> Fixer::Renames(const Finding& finding) const {
   return {{"Replace " + InDoubleQuotes(shown) + " with " + InDoubleQuotes(*meant),
            {{span, QuotedAlike(old, *meant)}},
            true}};
+}
+
+// Of a value that looks like none of those that are supported.
+std::vector<Fix> Fixer::Alternatives(const Finding& finding) const {
+  if (finding.code != Code::kUnsupportedValue || SuggestionIn(finding.hint)) return {};
+  const auto found = objects_->Find(finding.object, finding.path);
+  if (!found || !found->value.IsString()) return {};
+  const text::Span span = objects_->Written(found->value);
+  const std::string_view old = source_.bytes().substr(span.offset, span.length);
+  std::vector<Fix> out;
+  for (const std::string& word : SupportedIn(finding.message)) {
+    if (out.size() == kMostAlternatives) break;
+    if (word == found->value.AsString()) continue;
+    out.push_back({"Replace " + InDoubleQuotes(found->value.AsString()) + " with " + InDoubleQuotes(word),
+                   {{span, QuotedAlike(old, word)}},
+                   false});
+  }
+  return out;
 }
 
 // Of a plain scalar that is no string in YAML 1.1.

@@ -30,6 +30,25 @@ std::optional<std::string> SuggestionIn(std::string_view hint) {
   return std::string(rest.substr(0, end));
 }
 
+std::vector<std::string> SupportedIn(std::string_view message) {
+  constexpr std::string_view kBefore = "supported values: ";
+  std::vector<std::string> out;
+  const size_t begin = message.rfind(kBefore);
+  if (begin == std::string_view::npos) return out;
+  std::string_view rest = message.substr(begin + kBefore.size());
+  while (rest.starts_with('"')) {
+    const size_t end = rest.find('"', 1);
+    if (end == std::string_view::npos) break;
+    const std::string_view word = rest.substr(1, end - 1);
+    if (word.contains('\\')) break;
+    out.emplace_back(word);
+    rest.remove_prefix(end + 1);
+    if (!rest.starts_with(", ")) break;
+    rest.remove_prefix(2);
+  }
+  return out;
+}
+
 bool SaysToQuote(std::string_view hint) {
   return hint.find("quote it: \"") != std::string_view::npos ||
          hint.find("quote the value to make it a string") != std::string_view::npos;

@@ -4,11 +4,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plimsoll::engine {
 
 // Of `did you mean "replicas"?`.
 std::optional<std::string> SuggestionIn(std::string_view hint);
+// Of `supported values: "Always", "Never"`; words with escapes in them are left out.
+std::vector<std::string> SupportedIn(std::string_view message);
 // Whether a scalar is to be quoted.
 bool SaysToQuote(std::string_view hint);
 // The apiVersion that `use apps/v1`, `served: v1` or `Deployment is in apps/v1` names. Empty if there is

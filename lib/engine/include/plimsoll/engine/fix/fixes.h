@@ -47,6 +47,7 @@ class Fixer {
 
  private:
   std::vector<Fix> Renames(const finding::Finding& finding) const;
+  std::vector<Fix> Alternatives(const finding::Finding& finding) const;
   std::vector<Fix> Quotes(const finding::Finding& finding) const;
   std::vector<Fix> Versions(const finding::Finding& finding) const;
   std::vector<Fix> Removals(const finding::Finding& finding) const;
