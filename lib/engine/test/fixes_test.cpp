@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "plimsoll/engine/judge/checking.h"
+#include "plimsoll/engine/types/load_kinds.h"
 
 namespace plimsoll::engine {
 namespace {
@@ -14,6 +15,7 @@ class Fixed {
  public:
   explicit Fixed(std::string_view text) : source_("a.yaml", text), fixer_(source_, kinds_) {
     EXPECT_TRUE(kinds_.UseRelease("1.36"));
+    if (text.contains("CustomResourceDefinition")) (void)LoadCrds(kinds_, source_);
     JudgeOptions options;
     options.unknown = reshape::Unknown::kStrict;
     options.metadata = crd::MetadataSource::kFromFile;
