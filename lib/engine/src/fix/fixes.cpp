@@ -52,7 +52,8 @@ Fixer::~Fixer() = default;
 
 std::vector<Fix> Fixer::FixesOf(const Finding& finding) const {
   std::vector<Fix> out;
-  if (!finding.place) return out;
+  // A finding about the end of a text may point past it.
+  if (!finding.place || finding.place->span.offset > source_.bytes().size()) return out;
   for (const auto make : {&Fixer::Renames, &Fixer::Alternatives, &Fixer::Quotes, &Fixer::Versions,
                           &Fixer::Removals, &Fixer::Additions, &Fixer::Bounds}) {
     std::ranges::move((this->*make)(finding), std::back_inserter(out));
